@@ -1,0 +1,7 @@
+import '@fontsource-variable/nunito'
+import { mount } from 'svelte'
+import App from './App.svelte'
+
+const target = document.getElementById('app')
+if (target === null) throw new Error('index.html lacks #app')
+mount(App, { target })
