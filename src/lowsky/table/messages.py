@@ -1,0 +1,254 @@
+"""The protocol between a table and its people: every message as a tagged structure.
+
+Commands go from a client to the table, replies and updates come back; on a socket each is one JSON
+text frame whose ``t`` names the kind. The browser's types are generated from this module.
+Cells are indices 0 … 11 (``row * 4 + column``), lines 0 … 6 (columns, then rows), seats count from 0,
+cards are the characters of the notation (``m n 0 … 9 a b c *``), actions its tokens.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+PROTOCOL = 1
+
+CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
+Name: TypeAlias = Annotated[str, Meta(max_length=200)]
+"""As typed; `names.clean_name` makes it fit (20 letters as readers count them, no controls)."""
+Level: TypeAlias = Literal["random", "greedy", "threshold", "expectation"]
+
+
+class Command(Struct, tag_field="t", forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """What a client asks; the same id again gets the same answer and is applied once."""
+
+    id: CommandId
+
+
+class Sit(Command, tag="sit"):
+    """Take an open seat; without one, the first open seat."""
+
+    name: Name
+    seat: Seat | None = None
+
+
+class Rename(Command, tag="rename"):
+    """Change the name shown at one's own seat."""
+
+    seat: Seat
+    name: Name
+
+
+class Leave(Command, tag="leave"):
+    """Give one's seat up: open again before the game, played by a bot during it."""
+
+    seat: Seat
+
+
+class SetBot(Command, tag="bot"):
+    """Put a bot on an open seat, change its level, or let it play for a seat (host only)."""
+
+    seat: Seat
+    level: Level
+
+
+class Remove(Command, tag="remove"):
+    """Free a seat before the game starts (host only)."""
+
+    seat: Seat
+
+
+class Reclaim(Command, tag="reclaim"):
+    """Take one's own seat back from the bot that plays for it."""
+
+    seat: Seat
+
+
+class SetOptions(Command, tag="options"):
+    """Choose preset and options before the game starts (host only)."""
+
+    preset: Annotated[str, Meta(max_length=40)]
+    values: dict[Annotated[str, Meta(max_length=40)], bool | int | str] = {}
+
+
+class Start(Command, tag="start"):
+    """Start the game with the seats that are taken (host only)."""
+
+
+class Act(Command, tag="act"):
+    """Answer the numbered decision of a seat with an action token."""
+
+    seat: Seat
+    decision: Annotated[int, Meta(ge=0)]
+    action: Annotated[str, Meta(max_length=12)]
+
+
+class Next(Command, tag="next"):
+    """Be ready for the next round; it is dealt when every person at the table is."""
+
+    seat: Seat
+
+
+class Rematch(Command, tag="rematch"):
+    """After the end: the same seats play a new game (anybody who is seated)."""
+
+
+AnyCommand: TypeAlias = (
+    Sit
+    | Rename
+    | Leave
+    | SetBot
+    | Remove
+    | Reclaim
+    | SetOptions
+    | Start
+    | Act
+    | Next
+    | Rematch
+)
+
+
+class Reply(Struct, tag_field="t", frozen=True, kw_only=True, omit_defaults=True):
+    """What the table tells one client."""
+
+
+class Done(Reply, tag="done"):
+    """The command with this id is kept and applied, at this version of the table."""
+
+    id: str
+    version: int
+    seat: int | UnsetType = UNSET
+    """For `Sit`: the seat that was taken."""
+
+
+class Refused(Reply, tag="refused"):
+    """The command changed nothing; ``code`` is stable, ``message`` tells what to do next."""
+
+    code: str
+    message: str
+    id: str | None = None
+    version: int = 0
+    """After a stale decision a full `Update` follows."""
+
+
+class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that happened on the table, as far as its reader may know."""
+
+    e: Literal[
+        "dealt",
+        "drew",
+        "took",
+        "refused",
+        "placed",
+        "replaced",
+        "flipped",
+        "line_removed",
+        "line_kept",
+        "reshuffled",
+        "starts",
+        "closed",
+        "revealed",
+        "scored",
+        "won",
+        "passed",
+        "limit",
+    ]
+    seat: int | UnsetType = UNSET
+    cell: int | UnsetType = UNSET
+    line: int | UnsetType = UNSET
+    card: str | UnsetType = UNSET
+    """Absent where the reader may not know it (a card that another player drew)."""
+    raw: int | UnsetType = UNSET
+    score: int | UnsetType = UNSET
+    cards: int | UnsetType = UNSET
+    """How many cards the new draw pile has, with ``reshuffled``."""
+
+
+class SeatInfo(Struct, frozen=True, kw_only=True):
+    """Who sits where; everybody may know it."""
+
+    name: str
+    kind: Literal["open", "person", "bot"]
+    level: str = ""
+    """The bot's level, or of the bot that plays for a person who is away."""
+    stand_in: bool = False
+    """A bot plays for this person, who may reclaim the seat."""
+    connected: bool = False
+    ready: bool = False
+    """Ready for the next round."""
+
+
+class TableInfo(Struct, frozen=True, kw_only=True):
+    """The public facts of a table; sent when one of them has changed."""
+
+    id: str
+    stage: Literal["lobby", "playing", "over"]
+    seats: list[SeatInfo]
+    variant: str
+    """Preset and changed options as text, as in the notation."""
+    game: int
+    """Counts the games of the table from 1; a rematch is the next one."""
+    commitment: str = ""
+    """SHA-256 that fixes every shuffle of the game before its first card (hex)."""
+    secret: str = ""
+    """Published when the game is over, so that anybody can check the shuffles (hex)."""
+
+
+class You(Struct, frozen=True, kw_only=True):
+    """What the reader's device holds at this table."""
+
+    seats: list[int]
+    host: bool
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    """A decision that one of the reader's seats owes now."""
+
+    seat: int
+    number: int
+    kind: Literal["flip_initial", "main", "drawn", "flip", "lines"]
+    legal: list[str]
+
+
+class Round(Struct, frozen=True, kw_only=True):
+    """The score of a finished round."""
+
+    raw: list[int]
+    scores: list[int]
+    ender: int | None
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    """The game as its reader may know it."""
+
+    view: str
+    """The position in the notation, with everything unknown to the reader left out."""
+    kind: Literal[
+        "flip_initial", "main", "drawn", "flip", "lines", "round_over", "game_over"
+    ]
+    """What the game waits for, whoever owes it."""
+    actor: int | None
+    """The seat that owes the decision; None while several flip or nobody does."""
+    decisions: list[Decision]
+    rounds: list[Round]
+    winners: list[int]
+
+
+class Update(Reply, tag="update"):
+    """The table after a change. Numbers are the same for every reader; parts unchanged are absent."""
+
+    version: int
+    events: list[Event] = []
+    table: TableInfo | UnsetType = UNSET
+    you: You | UnsetType = UNSET
+    game: GameInfo | None | UnsetType = UNSET
+
+
+class Closed(Reply, tag="closed"):
+    """The last message before the server ends the connection, and why."""
+
+    code: str
+    message: str
+
+
+AnyReply: TypeAlias = Done | Refused | Update | Closed
