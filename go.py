@@ -229,7 +229,7 @@ def steps() -> list[Step]:
         Step("ruff check", [python, "-m", "ruff", "check", "--quiet"]),
         Step("ruff format", [python, "-m", "ruff", "format", "--check", "--quiet"]),
         Step("mypy", [python, "-m", "mypy"]),
-        Step("import rules", [str(BIN / script("lint-imports"))]),
+        Step("import rules", [str(BIN / script("lint-imports")), "--no-logo"]),
         Step("svelte-check", [*npm, "check"]),
         Step(
             "vitest",
