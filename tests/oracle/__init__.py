@@ -1,0 +1,16 @@
+"""The independent reading of RULES.md, against which the engine is compared.
+
+Small, slow and clear: frozen dataclasses and tuples, nothing imported from the package under test.
+The modules follow the chapters of the rules:
+
+``config``    modes, options, their limits and the decks
+``grid``      cards, cells, lines and when a line is complete
+``state``     a position: decisions that are owed, steps that are still to be carried out, moves
+``setup``     dealing, the first flips, who starts
+``rules``     legal moves and what a move does
+``scoring``   the end of a round and of a game
+``position``  reading and writing the ``start`` block of a conformance case
+``cases``     replaying conformance cases (``python -m tests.oracle.cases FILE...``)
+``perft``     counting move sequences (``python -m tests.oracle.perft FILE...``)
+``generate``  random games written as cases (``python -m tests.oracle.generate``)
+"""

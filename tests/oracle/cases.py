@@ -1,0 +1,424 @@
+"""Replays conformance cases: ``python -m tests.oracle.cases FILE... [--modes skyjo,skygo]``."""
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from .config import PLAYER_LIMITS, action_cards, faults, game_deck
+from .errors import FormatError, IllegalMoveError, OracleError
+from .grid import UNKNOWN, Card, Cell, Grid, n_columns, parse_at
+from .position import read_entry, read_grid, seat_of, write_card
+from .rules import main_actions, play
+from .setup import owing_seats
+from .state import Drawn, Flip, InitialFlips, Lines, Main, Move, State
+from .yamlio import integer, load, mapping, say, sequence, text
+
+CASE_KEYS: Final = frozenset(
+    {"id", "rules", "title", "kind", "mode", "players", "options", "start", "moves", "expect"}
+)
+# For each move the keys it carries besides p and do; those of Skyjo Action are known but never
+# legal here.
+MOVE_KEYS: Final[Mapping[str, frozenset[str]]] = {
+    "flip_initial": frozenset({"at"}),
+    "draw": frozenset(),
+    "swap": frozenset({"at"}),
+    "refuse": frozenset(),
+    "flip": frozenset({"at"}),
+    "take_discard": frozenset({"at"}),
+    "pass": frozenset(),
+    "lines": frozenset({"remove"}),
+    "claim": frozenset({"from", "slot"}),
+    "take_action": frozenset({"from", "slot"}),
+    "play": frozenset({"card"}),
+    "discard_action": frozenset({"card"}),
+    "designate": frozenset({"player", "at", "action"}),
+    "swap_own": frozenset({"a", "b"}),
+    "keep": frozenset({"n", "at", "order"}),
+    "keep_none": frozenset({"order"}),
+    "look": frozenset({"player", "line"}),
+    "replay": frozenset({"card"}),
+    "steal": frozenset({"player", "card"}),
+    "partners": frozenset({"players"}),
+    "exchange": frozenset({"own", "with", "their"}),
+    "action_card": frozenset({"keep"}),
+    "defend": frozenset({"use"}),
+    "target": frozenset({"player"}),
+}
+CLASSIC_MOVES: Final = (
+    "flip_initial",
+    "draw",
+    "swap",
+    "refuse",
+    "flip",
+    "take_discard",
+    "pass",
+    "lines",
+)
+EXPECT_KEYS: Final = frozenset(
+    {
+        "illegal",
+        "pending",
+        "main_actions",
+        "sees",
+        "raw",
+        "scores",
+        "totals",
+        "round_over",
+        "game_over",
+        "winners",
+        "next_first",
+        "solo_result",
+        "turn",
+        "phase",
+        "ender",
+        "final_left",
+        "extra",
+        "bonus",
+        "hands",
+        "grids",
+        "draw",
+        "discard",
+        "row",
+        "apile",
+        "adiscard",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One key of a case that came out differently."""
+
+    case: str
+    key: str
+    came: object
+    expected: object
+
+    def __str__(self) -> str:
+        return f"{self.case}: {self.key}: came {self.came!r}, expected {self.expected!r}"
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A case played to its end: the last state, whether its last move was refused, that move."""
+
+    state: State
+    refused: bool
+    last: str | None
+
+
+def check_case(case: Mapping[str, object], library: Mapping[str, object]) -> list[Difference]:
+    """Returns the differences between a case and the rules; raises FormatError on bad form."""
+    name = text(case.get("id"), "id")
+    unknown = set(case) - CASE_KEYS
+    if unknown:
+        raise FormatError(f"{name}: unknown keys {sorted(unknown)}")
+    expect = mapping(case.get("expect"), "expect")
+    kind = text(case.get("kind", "play"), "kind")
+    if kind == "deck":
+        return check_deck(name, case, expect)
+    if kind == "limits":
+        return check_limits(name, expect)
+    players = [text(player, "a player") for player in sequence(case.get("players"), "players")]
+    unknown = set(expect) - EXPECT_KEYS
+    if unknown:
+        raise FormatError(f"{name}: unknown expectations {sorted(unknown)}")
+    wants_illegal = expect.get("illegal", False) is True
+    done = replay(case, library, players, wants_illegal=wants_illegal)
+    found = []
+    if wants_illegal != done.refused:
+        found.append(Difference(name, "illegal", done.refused, wants_illegal))
+    facts = observe(done, players)
+    for key, expected in expect.items():
+        if key == "illegal":
+            continue
+        came = facts[key]
+        if key == "grids":
+            differs = grid_differences(done.state, players, mapping(expected, key), library)
+        else:
+            differs = not agrees(key, came, expected)
+        if differs:
+            found.append(Difference(name, key, came, expected))
+    return found
+
+
+def replay(
+    case: Mapping[str, object],
+    library: Mapping[str, object],
+    players: Sequence[str],
+    *,
+    wants_illegal: bool,
+) -> Replay:
+    """Plays the moves of a case; only the last one may be refused, and only if that is wanted."""
+    state = read_entry(case, library)
+    moves = [mapping(move, "a move") for move in sequence(case.get("moves", []), "moves")]
+    for number, move in enumerate(moves, start=1):
+        try:
+            state = play_written(state, move, players)
+        except IllegalMoveError as error:
+            if wants_illegal and number == len(moves):
+                return Replay(state, refused=True, last=None)
+            raise IllegalMoveError(f"{case['id']}: move {number} {dict(move)}: {error}") from error
+    last = text(moves[-1]["do"], "do") if moves else None
+    return Replay(state, refused=False, last=last)
+
+
+def play_written(state: State, move: Mapping[str, object], players: Sequence[str]) -> State:
+    """Returns the state after a move as the cases write it."""
+    do = text(move.get("do"), "do")
+    if do not in MOVE_KEYS:
+        raise FormatError(f"unknown move {do!r}")
+    unknown = set(move) - MOVE_KEYS[do] - {"p", "do"}
+    if unknown:
+        raise FormatError(f"move {do} does not know {sorted(unknown)}")
+    seat = seat_of(move.get("p"), players)
+    if do not in CLASSIC_MOVES:
+        raise IllegalMoveError(f"{do} belongs to Skyjo Action")
+    if do == "lines":
+        return play_lines(state, seat, move)
+    if "at" not in MOVE_KEYS[do]:
+        return play(state, Move(seat, do))
+    cell = parse_at(text(move.get("at"), "at"), n_columns(state.grids[seat]))
+    if cell is None:
+        raise IllegalMoveError(f"{move['at']} is not in the grid")
+    return play(state, Move(seat, do, cell))
+
+
+def play_lines(state: State, seat: int, move: Mapping[str, object]) -> State:
+    """Answers D7 at one stroke; the order of the names does not matter."""
+    lines = [text(line, "a line") for line in sequence(move.get("remove"), "remove")]
+    if not isinstance(state.decision, Lines) or len(set(lines)) < len(lines):
+        raise IllegalMoveError(f"the position waits for {state.decision}")
+    offered = state.decision.offered
+    if set(lines) - set(offered):
+        raise IllegalMoveError(f"of {lines} only {offered} may be removed")
+    ordered = sorted(lines, key=offered.index)
+    for line in ordered:
+        state = play(state, Move(seat, "add_line", line=line))
+    finished = bool(ordered) and ordered[-1] == offered[-1]
+    return state if finished else play(state, Move(seat, "done"))
+
+
+def observe(done: Replay, players: Sequence[str]) -> dict[str, object]:
+    """Returns everything a case may ask about a position, as the cases write it."""
+    state, result = done.state, done.state.result
+
+    def name(seat: int | None) -> str | None:
+        return None if seat is None else players[seat]
+
+    def names(seats: Sequence[int]) -> list[str]:
+        return [players[seat] for seat in seats]
+
+    def by_name(numbers: Sequence[int]) -> dict[str, int]:
+        return dict(zip(players, numbers, strict=True))
+
+    return {
+        "turn": name(state.turn),
+        "phase": state.phase,
+        "ender": name(state.ender),
+        "final_left": names(state.final_left),
+        "grids": {player: show(grid) for player, grid in zip(players, state.grids, strict=True)},
+        "draw": [show_card(card) for card in state.draw],
+        "discard": [show_card(card) for card in state.discard],
+        "pending": pending(state, players),
+        "main_actions": open_actions(state),
+        "sees": sees(done, players),
+        "totals": by_name(state.totals),
+        "round_over": result is not None,
+        "game_over": result is not None and result.game_over,
+        "raw": by_name(result.raw) if result else None,
+        "scores": by_name(result.scores) if result else None,
+        "winners": names(result.winners) if result else None,
+        "next_first": name(result.next_first) if result else None,
+        "solo_result": result.solo_result if result else None,
+        "extra": 0,
+        "bonus": by_name([0] * len(players)),
+        "hands": {player: [] for player in players},
+        "row": None,
+        "apile": [],
+        "adiscard": [],
+    }
+
+
+def pending(state: State, players: Sequence[str]) -> dict[str, object] | None:
+    """Returns the decision that is owed; in the set-up that of the first seat owing a flip."""
+    match state.decision:
+        case InitialFlips():
+            return {"player": players[owing_seats(state)[0]], "kind": "flip_initial"}
+        case Main(seat):
+            return {"player": players[seat], "kind": "main"}
+        case Drawn(seat):
+            return {"player": players[seat], "kind": "drawn"}
+        case Flip(seat):
+            return {"player": players[seat], "kind": "flip"}
+        case Lines(seat, offered, chosen):
+            assert not chosen, "cases answer D7 at one stroke"
+            return {"player": players[seat], "kind": "lines", "lines": list(offered)}
+        case None:
+            return None
+
+
+def open_actions(state: State) -> list[str]:
+    """Returns the main actions open to the active player, none while he owes something else."""
+    if isinstance(state.decision, Main):
+        return list(main_actions(state, state.decision.seat))
+    return []
+
+
+def sees(done: Replay, players: Sequence[str]) -> dict[str, object]:
+    """Returns what each player alone learnt from the last move (R-C13, R-C37)."""
+    decision = done.state.decision
+    return {
+        player: {"drawn": [show_card(decision.card)]}
+        if done.last == "draw" and isinstance(decision, Drawn) and decision.seat == seat
+        else None
+        for seat, player in enumerate(players)
+    }
+
+
+def show_card(card: Card) -> int | str:
+    """Returns a card for comparison and messages."""
+    return "?" if card == UNKNOWN else write_card(card)
+
+
+def show(grid: Grid) -> str:
+    """Returns a grid on one line for messages."""
+    cells = []
+    for cell in grid:
+        if cell is None:
+            cells.append(".")
+        else:
+            cells.append(("" if cell.up else "#") + str(show_card(cell.card)))
+    width = n_columns(grid)
+    return " / ".join(" ".join(cells[row : row + width]) for row in range(0, len(cells), width))
+
+
+def agrees(key: str, came: object, expected: object) -> bool:
+    """Compares one expectation exactly; sets as sets, per-player listings where they speak."""
+    if key == "main_actions":
+        return sorted(map(str, sequence(came, key))) == sorted(map(str, sequence(expected, key)))
+    if key in ("sees", "hands", "bonus"):
+        known = mapping(came, key)
+        return all(
+            name in known and known[name] == item for name, item in mapping(expected, key).items()
+        )
+    if key == "pending" and isinstance(came, dict) and isinstance(expected, dict):
+        return set(expected) <= set(came) and all(came[k] == expected[k] for k in expected)
+    return came == expected
+
+
+def grid_differences(
+    state: State,
+    players: Sequence[str],
+    expected: Mapping[str, object],
+    library: Mapping[str, object],
+) -> bool:
+    """Says whether any listed grid differs; ``##`` accepts every face-down card."""
+    for player, written in expected.items():
+        grid = state.grids[seat_of(player, players)]
+        wanted = read_grid(written, len(grid), library)
+        if not all(fits(cell, pattern) for cell, pattern in zip(grid, wanted, strict=True)):
+            return True
+    return False
+
+
+def fits(cell: Cell | None, wanted: Cell | None) -> bool:
+    """Says whether a cell is what a case expects; the stamps of R-V7 do not count."""
+    if cell is None or wanted is None:
+        return cell is wanted
+    return cell.up == wanted.up and (
+        cell.card == wanted.card or (not wanted.up and wanted.card == UNKNOWN)
+    )
+
+
+def check_deck(
+    name: str, case: Mapping[str, object], expect: Mapping[str, object]
+) -> list[Difference]:
+    """Compares the composition of the decks (R-C1, R-A1)."""
+    mode, options = text(case.get("mode"), "mode"), mapping(case.get("options", {}), "options")
+    game, action = game_deck(mode), action_cards(mode, options)
+    came: dict[str, object] = {
+        "game": {write_card(card): copies for card, copies in game.items()},
+        "game_total": sum(game.values()),
+        "action": action,
+        "action_total": sum(action.values()),
+    }
+    if mode == "action_single_pile":  # R-V3: a random choice of them
+        came["action_total"] = options.get("single_pile_count", 8)
+        del came["action"]
+    if set(expect) != {"deck"}:
+        raise FormatError(f"{name}: a deck case expects a deck")
+    found = []
+    for key, expected in mapping(expect["deck"], "deck").items():
+        if key not in came:
+            raise FormatError(f"{name}: unknown key {key!r} of a deck")
+        if came[key] != expected:
+            found.append(Difference(name, f"deck.{key}", came[key], expected))
+    return found
+
+
+def check_limits(name: str, expect: Mapping[str, object]) -> list[Difference]:
+    """Compares which configurations are accepted (R-V11, R-V12)."""
+    if set(expect) - {"accept", "reject"}:
+        raise FormatError(f"{name}: a limits case expects accept and reject")
+    found = []
+    for key in ("accept", "reject"):
+        for node in sequence(expect.get(key, []), key):
+            entry = mapping(node, f"an entry of {key}")
+            if set(entry) - {"mode", "players", "options"}:
+                raise FormatError(f"{name}: unknown keys in {entry!r}")
+            mode = text(entry.get("mode"), "mode")
+            if mode not in PLAYER_LIMITS:
+                raise FormatError(f"{name}: unknown mode {mode!r}")
+            players = integer(entry.get("players"), "players")
+            reasons = faults(mode, players, mapping(entry.get("options", {}), "options"))
+            if bool(reasons) != (key == "reject"):
+                found.append(Difference(name, key, reasons, entry))
+    return found
+
+
+def concerns(case: Mapping[str, object], modes: Sequence[str]) -> bool:
+    """Says whether a case belongs to one of these modes; limits and decks belong to all."""
+    return case.get("kind") in ("deck", "limits") or case.get("mode") in modes
+
+
+def read_cases(path: Path) -> tuple[dict[str, object], list[dict[str, object]]]:
+    """Returns the library and the cases of a file."""
+    content = load(path)
+    if set(content) - {"library", "cases"}:
+        raise FormatError(f"{path}: only library and cases are known, not {sorted(content)}")
+    cases = [mapping(case, "a case") for case in sequence(content.get("cases"), "cases")]
+    return mapping(content.get("library", {}), "library"), cases
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Replays files and prints the differences; returns 0 only when all cases passed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser.add_argument("--modes", default="skyjo,skygo", help="modes to replay, with commas")
+    options = parser.parse_args(arguments)
+    modes = options.modes.split(",")
+    passed = failed = left_out = 0
+    for path in options.files:
+        library, cases = read_cases(path)
+        for case in cases:
+            if not concerns(case, modes):
+                left_out += 1
+                continue
+            try:
+                problems: list[object] = list(check_case(case, library))
+            except OracleError as error:
+                problems = [f"{case.get('id')}: {type(error).__name__}: {error}"]
+            for problem in problems:
+                say(f"{path}: {problem}")
+            passed, failed = passed + (not problems), failed + bool(problems)
+    say(f"{left_out} of other modes left out")
+    say(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
