@@ -40,6 +40,8 @@ def deal(s: State, order: Sequence[int]) -> None:
         s.down[seat] = s.dealt
         s.present[seat] = s.dealt
         s.turns[seat] = 0
+        s.raw[seat] = 0
+        s.score[seat] = 0
         for index in range(CELLS):
             cell = seat * CELLS + index
             s.known[cell] = 0
@@ -65,17 +67,11 @@ def begin_flips(s: State) -> None:
     elif s.initial_flip == st.AUTO_FIRST:
         for seat in range(s.players):
             for index in range(initial_flips(s)):
-                flip_at_set_up(s, seat, index)
+                show(s, seat, index)
         open_play(s)
     else:
         s.pending = st.DECISION_FLIP_INITIAL
         s.actor = 0
-
-
-def flip_at_set_up(s: State, seat: int, index: int) -> None:
-    """Turn up one card before the first turn; all of these share one stamp (R-V7)."""
-    show(s, seat, index)
-    s.stamp[seat * CELLS + index] = 0
 
 
 def flip_randomly(s: State, order: Sequence[int]) -> None:
@@ -84,7 +80,7 @@ def flip_randomly(s: State, order: Sequence[int]) -> None:
     for cell in order:
         seat = cell // CELLS
         if initial_flips_owed(s, seat) > 0:
-            flip_at_set_up(s, seat, cell % CELLS)
+            show(s, seat, cell % CELLS)
     open_play(s)
 
 
@@ -166,6 +162,7 @@ def break_tie(s: State, order: Sequence[int]) -> None:
 def begin_turns(s: State, first: int) -> None:
     """Begin the first turn of the round."""
     s.first = first
+    s.starter = NOBODY
     s.phase = st.PLAY
     s.actor = first
     s.pending = st.DECISION_MAIN

@@ -1,7 +1,17 @@
 """The legal choices of the pending decision."""
 
 from lowsky.rules import state as st
-from lowsky.rules.actions import ADD_LINE, DRAW, LINES_DONE, PASS, REFUSE, SWAP, TAKE_DISCARD
+from lowsky.rules.actions import (
+    ADD_LINE,
+    DRAW,
+    FIRST_ACTION,
+    LINES_DONE,
+    PASS,
+    REFUSE,
+    SWAP,
+    TAKE_DISCARD,
+)
+from lowsky.rules.bits import bits
 from lowsky.rules.state import Public
 
 
@@ -42,7 +52,4 @@ def before_last(lines: int) -> int:
 
 def legal_actions(s: Public) -> list[int]:
     """Return the legal actions of ``s.actor``, ascending. For plain Python only."""
-    from lowsky.rules.actions import FIRST_ACTION
-    from lowsky.rules.bits import bits
-
     return [FIRST_ACTION[s.pending] + choice for choice in bits(legal(s))]

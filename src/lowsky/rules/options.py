@@ -223,4 +223,3 @@ def check_built(options: Options) -> None:
         raise OptionsError(
             f"this version has no rules for mode {options.mode!r}: one of {', '.join(BUILT_MODES)}"
         )
-

@@ -28,7 +28,12 @@ def push(s: State, op: int, seat: int) -> None:
 
 
 def stamp_now(s: State, seat: int) -> int:
-    """Return the stamp of a card that becomes visible in the seat's running turn (R-V7)."""
+    """Return the stamp of a card that becomes visible in the seat's running turn (R-V7).
+
+    All first flips share stamp 0.
+    """
+    if s.phase == st.SETUP:
+        return 0
     if s.column_timing == st.CONSECUTIVE_TURNS:
         return s.turns[seat] + 1
     total = 1
@@ -38,7 +43,7 @@ def stamp_now(s: State, seat: int) -> int:
 
 
 def show(s: State, seat: int, index: int) -> None:
-    """Turn the seat's face-down card up, in a turn of its own."""
+    """Turn the seat's face-down card up."""
     cell = seat * CELLS + index
     s.down[seat] &= ~(1 << index)
     s.known[cell] = 0

@@ -2,8 +2,8 @@
 
 from lowsky.rules import state as st
 from lowsky.rules.cards import NO_CARD
-from lowsky.rules.options import Options, allowed_values, check_built, check_players
-from lowsky.rules.state import State
+from lowsky.rules.options import Options, Range, allowed_values, check_built, check_players
+from lowsky.rules.state import Public, State
 
 OPTION_FIELDS = {
     "initial_flip": "initial_flip",
@@ -44,7 +44,7 @@ def new_game(options: Options, players: int) -> State:
     return s
 
 
-def set_options(s: State, options: Options, players: int) -> None:
+def set_options(s: Public, options: Options, players: int) -> None:
     """Write the options and the number of players into the state."""
     s.players = players
     s.dealt = st.GRID_9 if options.grid == 9 else st.GRID_12
@@ -52,6 +52,6 @@ def set_options(s: State, options: Options, players: int) -> None:
     for option, field in OPTION_FIELDS.items():
         value = getattr(options, option)
         words = allowed[option]
-        setattr(s, field, words.index(value) if isinstance(words, tuple) else value)
+        setattr(s, field, value if isinstance(words, Range) else words.index(value))
     if players == 1:
         s.turn_limit = options.solo_turn_limit or options.grid

@@ -91,8 +91,6 @@ SeatNumbers = Annotated[list[int], Array(MAX_PLAYERS, 16)]
 class Public:
     """The fields that everybody at the table may know; views share them."""
 
-    __slots__ = ()
-
     players: int
     # options
     dealt: int
@@ -126,7 +124,7 @@ class Public:
     first: int
     """The first player of the round; NOBODY until the flips have shown it."""
     starter: int
-    """The seat that starts the round that is set up (next); NOBODY if the flips decide."""
+    """Before the first turn: the seat that will start; NOBODY if the flips decide or decided."""
     ender: int
     final_left: int
     """Final turns still owed, the running one included; 0 outside closing."""
@@ -153,6 +151,11 @@ class Public:
     """Raw scores of the round that is over (R-C31)."""
     score: SeatNumbers
     """Scores of the round that is over, after doubling (R-C32)."""
+    stack_n: int
+    stack: Annotated[list[int], Array(STACK_CAPACITY, 16)]
+    """What remains to be done: pairs of operation and seat, the next one last."""
+
+    __slots__ = tuple(__annotations__)
 
 
 class State(Public):
@@ -160,19 +163,16 @@ class State(Public):
 
     drawn: int
     """The card in the hand of the player who drew, else NO_CARD."""
-    stack_n: int
     card: CellCards
     """The card of each cell, face up or face down; NO_CARD where there is none."""
     known: CellNumbers
     """Per face-down card the mask of seats that have looked at it; it moves with the card."""
     draw: Pile
     """The draw pile from the bottom to the top."""
-    stack: Annotated[list[int], Array(STACK_CAPACITY, 16)]
-    """What remains to be done: pairs of operation and seat, the next one last."""
     journal: list[tuple[int, int, int, int]]
     """What the last step did, see `journal`; for plain Python only."""
 
-    __slots__ = tuple(get_type_hints(Public)) + tuple(__annotations__)
+    __slots__ = tuple(__annotations__)
 
     def __init__(self) -> None:
         """Make an empty state: no seats, no cards; `setup.new_game` makes it playable."""

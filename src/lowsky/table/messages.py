@@ -94,17 +94,7 @@ class Rematch(Command, tag="rematch"):
 
 
 AnyCommand: TypeAlias = (
-    Sit
-    | Rename
-    | Leave
-    | SetBot
-    | Remove
-    | Reclaim
-    | SetOptions
-    | Start
-    | Act
-    | Next
-    | Rematch
+    Sit | Rename | Leave | SetBot | Remove | Reclaim | SetOptions | Start | Act | Next | Rematch
 )
 
 
@@ -223,9 +213,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
     view: str
     """The position in the notation, with everything unknown to the reader left out."""
-    kind: Literal[
-        "flip_initial", "main", "drawn", "flip", "lines", "round_over", "game_over"
-    ]
+    kind: Literal["flip_initial", "main", "drawn", "flip", "lines", "round_over", "game_over"]
     """What the game waits for, whoever owes it."""
     actor: int | None
     """The seat that owes the decision; None while several flip or nobody does."""

@@ -1,0 +1,50 @@
+"""Cards, cells and lines as text: ``m n 0 … 9 a b c *``, ``r1c3`` or ``13``, ``c2``, ``r1``."""
+
+from typing import Final
+
+from lowsky.rules.cards import HIGHEST, LOWEST, STAR
+from lowsky.rules.errors import NotationError
+from lowsky.rules.state import COLUMNS, ROWS
+
+SYMBOLS: Final = dict(zip(range(LOWEST, HIGHEST + 1), "mn0123456789abc", strict=True)) | {STAR: "*"}
+"""The character of each card."""
+CARDS: Final = {symbol: card for card, symbol in SYMBOLS.items()}
+
+
+def format_card(card: int) -> str:
+    """Return the character of a card: ``m`` for -2, ``n`` for -1, ``a`` ``b`` ``c`` for 10 to 12."""
+    return SYMBOLS[card]
+
+
+def parse_card(symbol: str) -> int:
+    """Return the card of a character; raises `NotationError`."""
+    if symbol not in CARDS:
+        raise NotationError("no card", symbol, 1)
+    return CARDS[symbol]
+
+
+def format_cell(index: int) -> str:
+    """Return a cell of a grid as ``r1c3``, from its index 0 … 11."""
+    return f"r{index // COLUMNS + 1}c{index % COLUMNS + 1}"
+
+
+def parse_cell(text: str) -> int:
+    """Return the index of a cell written ``r1c3``; raises `NotationError`."""
+    if len(text) == 4 and text[0] == "r" and text[2] == "c":
+        row, column = "123".find(text[1]), "1234".find(text[3])
+        if row >= 0 and column >= 0:
+            return row * COLUMNS + column
+    raise NotationError("no cell, expected r1c1 … r3c4", text, 1)
+
+
+def format_line(line: int) -> str:
+    """Return a line as ``c1`` … ``c4`` or ``r1`` … ``r3``."""
+    return f"c{line + 1}" if line < COLUMNS else f"r{line - COLUMNS + 1}"
+
+
+def parse_line(text: str) -> int:
+    """Return the number of a line; raises `NotationError`."""
+    names = [format_line(line) for line in range(COLUMNS + ROWS)]
+    if text not in names:
+        raise NotationError("no line, expected c1 … c4 or r1 … r3", text, 1)
+    return names.index(text)

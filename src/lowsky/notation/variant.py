@@ -1,0 +1,33 @@
+"""Variants as text: a preset and the options that differ, ``skyjo(grid=9,turn_limit=40)``."""
+
+from lowsky.rules.errors import NotationError, OptionsError
+from lowsky.rules.options import Options, parse_value
+
+
+def format_variant(options: Options) -> str:
+    """Return the preset with its changed options, without blanks."""
+    return str(options)
+
+
+def parse_variant(text: str) -> Options:
+    """Return the options of a text; raises `NotationError` with the column of the mistake."""
+    preset, bracket, rest = text.partition("(")
+    values: dict[str, object] = {}
+    if bracket:
+        if not rest.endswith(")"):
+            raise NotationError("missing )", text, len(text) + 1)
+        column = len(preset) + 2
+        for item in rest[:-1].split(","):
+            name, equals, value = item.partition("=")
+            if not equals or not name or not value or name in values or name == "mode":
+                raise NotationError("expected option=value, each option once", text, column)
+            values[name] = parse_value(name, value)
+            column += len(item) + 1
+    try:
+        options = Options.of(preset, values)
+    except OptionsError as error:
+        raise NotationError(str(error), text, 1) from error
+    if format_variant(options) != text:
+        expected = format_variant(options)
+        raise NotationError(f"not in its one form, which is {expected!r}", text, 1)
+    return options
