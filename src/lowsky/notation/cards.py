@@ -12,7 +12,7 @@ CARDS: Final = {symbol: card for card, symbol in SYMBOLS.items()}
 
 
 def format_card(card: int) -> str:
-    """Return the character of a card: ``m`` for -2, ``n`` for -1, ``a`` ``b`` ``c`` for 10 to 12."""
+    """Return the character of a card: ``m`` -2, ``n`` -1, ``a`` ``b`` ``c`` 10 to 12."""
     return SYMBOLS[card]
 
 

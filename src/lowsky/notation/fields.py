@@ -49,16 +49,19 @@ EMPTY: Final = "-"
 
 
 def default_first(s: Public) -> int:
+    """Return the first player of the round if none is named."""
     return NOBODY if s.phase == st.SETUP or s.round == 0 else 0
 
 
 def default_left(s: Public) -> int:
-    if s.phase != st.CLOSING or s.ender == NOBODY or s.actor == NOBODY:
+    """Return the final turns owed if no number is named: one for each seat up to the ender."""
+    if s.phase != st.CLOSING or NOBODY in (s.ender, s.actor):
         return 0
     return (s.ender - s.actor) % s.players
 
 
 def default_work(s: Public) -> list[tuple[int, int]]:
+    """Return the work that remains if none is named."""
     if s.pending == st.CHANCE_RESHUFFLE:
         return [(st.OP_DRAW, s.actor)]
     if s.pending == st.DECISION_LINES:
@@ -67,6 +70,7 @@ def default_work(s: Public) -> list[tuple[int, int]]:
 
 
 def open_cells(s: Public) -> list[int]:
+    """Return the face-up cells of all seats, ascending."""
     return [
         seat * CELLS + index
         for seat in range(s.players)

@@ -4,8 +4,9 @@ Nine fields and then extras, separated by one blank::
 
     variant grids to-act discard draw totals ender round ply [key=value …]
 
-A view is the text of the full position with ``#x`` replaced by ``?`` where the reader has not looked,
-another player's drawn card by ``?``, and the draw pile by ``+n``: leaks show by comparing strings.
+A view is the text of the full position with ``#x`` replaced by ``?`` where the reader has not
+looked, another player's drawn card by ``?``, and the draw pile by ``+n``: leaks show by comparing
+strings.
 """
 
 from lowsky.notation.cards import format_card, format_line

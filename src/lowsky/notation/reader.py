@@ -25,6 +25,7 @@ from lowsky.rules.state import CELLS, COLUMNS, NOBODY, PILE_CAPACITY, ROWS, Publ
 
 
 def fill_pile(pile: list[int], cards: list[int]) -> None:
+    """Put cards that are listed from the top into a pile that starts at the bottom."""
     pile[: len(cards)] = reversed(cards)
 
 

@@ -1,7 +1,7 @@
 """Actions: every choice of chapter 4 is one integer of one table, relative to the seat that acts.
 
 The table is the same in every mode. A decision offers a contiguous range of it: choice ``j`` of
-decision ``d`` is action ``FIRST_ACTION[d] + j``, and `legal.legal` returns the choices as a bit mask.
+decision ``d`` is action ``FIRST_ACTION[d] + j``; `legal.legal` returns the choices as a bit mask.
 """
 
 from typing import Final

@@ -117,7 +117,7 @@ def highest_visible(s: State, seat: int) -> int:
 
 def starting_seats(s: State) -> int:
     """Return the mask of the seats that the flips and the tie break leave as starters."""
-    by_card = s.start_tie_break == st.HIGH_CARD_SEAT or s.start_tie_break == st.HIGH_CARD_RANDOM
+    by_card = s.start_tie_break in (st.HIGH_CARD_SEAT, st.HIGH_CARD_RANDOM)
     best = -1_000
     seats = 0
     for seat in range(s.players):
@@ -138,7 +138,7 @@ def open_play(s: State) -> None:
         begin_turns(s, s.starter)
         return
     seats = starting_seats(s)
-    is_random = s.start_tie_break == st.HIGH_CARD_RANDOM or s.start_tie_break == st.RANDOM_SEAT
+    is_random = s.start_tie_break in (st.HIGH_CARD_RANDOM, st.RANDOM_SEAT)
     if is_random and popcount(seats) > 1:
         s.pending = st.CHANCE_STARTER
         s.actor = NOBODY

@@ -35,7 +35,7 @@ def legal(s: Public) -> int:
         return mask if mask != 0 else 1 << PASS
     if s.pending == st.DECISION_DRAWN:
         return 1 | s.present[seat] << (SWAP - REFUSE)
-    if s.pending == st.DECISION_FLIP or s.pending == st.DECISION_FLIP_INITIAL:
+    if s.pending in (st.DECISION_FLIP, st.DECISION_FLIP_INITIAL):
         return s.down[seat]
     if s.pending == st.DECISION_LINES:
         return s.offered_lines & ~before_last(s.chosen_lines) | 1 << (LINES_DONE - ADD_LINE)
@@ -43,7 +43,7 @@ def legal(s: Public) -> int:
 
 
 def before_last(lines: int) -> int:
-    """Return the mask of all lines up to the last chosen one: lines are added in ascending order."""
+    """Return the mask of all lines up to the last chosen one: they are added in ascending order."""
     below = 0
     while lines > below:
         below = below << 1 | 1

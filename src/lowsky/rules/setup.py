@@ -22,7 +22,7 @@ OPTION_FIELDS = {
     "turn_limit": "turn_limit",
     "solo_goal": "solo_goal",
 }
-"""Per option of chapter 7 the field of the state that holds it: words as their place in the list."""
+"""Per option of chapter 7 the field that holds it: a word as its place in the list."""
 
 
 def new_game(options: Options, players: int) -> State:

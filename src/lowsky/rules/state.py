@@ -1,8 +1,9 @@
 """The state of a game: all that the authority knows, as integers and arrays of integers.
 
 A cell is one integer for the whole table: ``seat * CELLS + index``, index ``row * 4 + column``
-counted from 0. A grid of nine (R-V2) is the same grid without its fourth column. Lines are numbered
-0 … 3 for the columns, 4 … 6 for the rows. The compiled rules run on a NumPy record made from `State`.
+counted from 0. A grid of nine (R-V2) is the same grid without its fourth column. Lines are
+numbered 0 … 3 for the columns, 4 … 6 for the rows. The compiled rules run on a NumPy record that
+is made from `State`.
 """
 
 from typing import Annotated, Final, NamedTuple, get_type_hints

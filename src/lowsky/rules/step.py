@@ -1,16 +1,15 @@
 """One step of the game: the pending decision is answered and all that follows is done.
 
-Unchecked and fast: the action must be legal (`legal.legal`). The checked door is `lowsky.game.Game`.
+Unchecked and fast: the action must be legal (`legal.legal`). `lowsky.game.Game` checks.
 """
 
 from lowsky.rules import state as st
 from lowsky.rules.actions import ADD_LINE, DRAW, FLIP, LINES_DONE, PASS, REFUSE, SWAP, TAKE_DISCARD
-from lowsky.rules.bits import popcount
 from lowsky.rules.deal import initial_flips_owed, open_play
 from lowsky.rules.journal import LINE_KEPT, PASSED, REFUSED, TOOK, note, open_journal
 from lowsky.rules.lines import remove_lines
 from lowsky.rules.run import push, put, run, show, take_drawn
-from lowsky.rules.state import NOBODY, State
+from lowsky.rules.state import State
 
 
 def step(s: State, a: int) -> None:
@@ -84,7 +83,7 @@ def flip_initial(s: State, index: int) -> None:
 
 
 def choose_lines(s: State, a: int) -> None:
-    """D7: add a line to those removed, or finish; with nothing left to add it finishes by itself."""
+    """D7: add a line, or finish; with nothing left to add it finishes by itself."""
     seat = s.actor
     rest = 0
     if a != LINES_DONE:

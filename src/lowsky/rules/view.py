@@ -68,7 +68,7 @@ def observe(s: State, seats: int, v: View) -> None:
 
 
 def copy_public(s: Public, v: Public) -> None:
-    """Copy all public fields, arrays by content. `lowsky.fast` has its own, made from the fields."""
+    """Copy all public fields; `lowsky.fast` has its own, made from the same fields."""
     for name, array in PUBLIC_FIELDS.items():
         value = getattr(s, name)
         setattr(v, name, value[:] if array else value)

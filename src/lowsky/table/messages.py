@@ -2,8 +2,8 @@
 
 Commands go from a client to the table, replies and updates come back; on a socket each is one JSON
 text frame whose ``t`` names the kind. The browser's types are generated from this module.
-Cells are indices 0 … 11 (``row * 4 + column``), lines 0 … 6 (columns, then rows), seats count from 0,
-cards are the characters of the notation (``m n 0 … 9 a b c *``), actions its tokens.
+Cells are indices 0 … 11 (``row * 4 + column``), lines 0 … 6 (columns, then rows), seats count from
+0, cards are the characters of the notation (``m n 0 … 9 a b c *``), actions its tokens.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -223,13 +223,13 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
 
 class Update(Reply, tag="update"):
-    """The table after a change. Numbers are the same for every reader; parts unchanged are absent."""
+    """The table after a change: the same number for every reader; unchanged parts are absent."""
 
     version: int
     events: list[Event] = []
     table: TableInfo | UnsetType = UNSET
     you: You | UnsetType = UNSET
-    game: GameInfo | None | UnsetType = UNSET
+    game: GameInfo | UnsetType | None = UNSET
 
 
 class Closed(Reply, tag="closed"):

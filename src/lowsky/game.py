@@ -1,0 +1,316 @@
+"""One game behind a checked door: friendly to type, and impossible to break."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, NoReturn, Self
+
+from lowsky.notation.action import format_action, parse_action
+from lowsky.notation.cards import parse_card
+from lowsky.notation.position import format_position, format_view, parse_position
+from lowsky.notation.variant import parse_variant
+from lowsky.rules import state as st
+from lowsky.rules.bits import bits
+from lowsky.rules.cards import NO_CARD, STAR, UNKNOWN
+from lowsky.rules.deal import awaited_cards, initial_flips_owed, supply
+from lowsky.rules.errors import IllegalActionError, LowskyError
+from lowsky.rules.legal import legal_actions
+from lowsky.rules.options import Options
+from lowsky.rules.scoring import solo_result
+from lowsky.rules.setup import new_game
+from lowsky.rules.state import CELLS, COLUMNS, ROWS, State
+from lowsky.rules.step import step
+from lowsky.rules.view import View, view_of
+
+Shuffle = Callable[[int, list[int]], Sequence[int]]
+"""Gives an order of the items for what is pending (`rules.state.CHANCE_*`)."""
+
+KINDS: Final = {
+    st.DECISION_FLIP_INITIAL: "flip_initial",
+    st.DECISION_MAIN: "main",
+    st.DECISION_DRAWN: "drawn",
+    st.DECISION_FLIP: "flip",
+    st.DECISION_LINES: "lines",
+    st.CHANCE_DEAL: "deal",
+    st.CHANCE_RESHUFFLE: "reshuffle",
+    st.CHANCE_FLIPS: "flips",
+    st.CHANCE_STARTER: "starter",
+    st.GAME_OVER: "game_over",
+}
+"""What a game waits for, in words: a decision, an order of cards, or nothing any more."""
+
+
+class Played(NamedTuple):
+    """An action of a seat, as the log of a game keeps it."""
+
+    seat: int
+    action: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game: who won, with which totals; ``solo_result`` after R-V10."""
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+    solo_result: int | None = None
+
+
+class Game:
+    """One game: whole rules, checked actions, one view for each seat.
+
+    >>> game = Game.new(2, seed=7)
+    >>> game.kind, game.actor
+    ('flip_initial', 0)
+    >>> for token in ("f11", "f12", "f11", "f12"):
+    ...     game.play(token)
+    >>> game.play("t34")
+    >>> game
+    <Game skyjo, round 1, turn of seat 2: main action>
+    discard 2 · draw pile 125 cards
+      1: 0, total 0        2: 0, total 0
+      3  n  ?  ?           0  7  ?  ?
+      ?  ?  ?  ?           ?  ?  ?  ?
+      ?  ?  ?  5           ?  ?  ?  ?
+    """
+
+    def __init__(self, state: State, options: Options, shuffle: Shuffle | None = None) -> None:
+        """Wrap a state; with a ``shuffle`` the game supplies every order by itself."""
+        self.state = state
+        self.options = options
+        self._shuffle = shuffle
+        self._start = state.copy()
+        self.log: list[Played | tuple[int, ...]] = []
+        """What was played and supplied since the start of this object, in order."""
+        self._supply_if_able()
+
+    @classmethod
+    def new(
+        cls,
+        players: int = 2,
+        options: Options | str = "skyjo",
+        *,
+        seed: int | None = None,
+        shuffle: Shuffle | None = None,
+    ) -> Self:
+        """Return a dealt game; orders come from ``shuffle``, from ``seed``, or from the system.
+
+        Raises `OptionsError` if that many players may not play with these options.
+        """
+        return cls(
+            new_game(_options(options), players), _options(options), shuffle or seeded_shuffle(seed)
+        )
+
+    @classmethod
+    def waiting(cls, players: int = 2, options: Options | str = "skyjo") -> Self:
+        """Return a game that waits for every order: see `supply`."""
+        return cls(new_game(_options(options), players), _options(options))
+
+    @classmethod
+    def at(cls, position: str, *, shuffle: Shuffle | None = None) -> Self:
+        """Return the game of a position text; raises `NotationError`."""
+        state, options = parse_position(position)
+        return cls(state, options, shuffle)
+
+    @property
+    def players(self) -> int:
+        """Return the number of seats."""
+        return self.state.players
+
+    @property
+    def kind(self) -> str:
+        """Return what the game waits for: one of the words of `KINDS`."""
+        return KINDS[self.state.pending]
+
+    @property
+    def actor(self) -> int | None:
+        """Return the seat that owes the decision, the lowest if several do, None if nobody does."""
+        return None if self.awaits_chance or self.is_over else self.state.actor
+
+    @property
+    def awaits_chance(self) -> bool:
+        """Tell whether an order must be supplied before anybody can decide."""
+        return st.CHANCE_DEAL <= self.state.pending < st.GAME_OVER
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game has ended."""
+        return self.state.pending == st.GAME_OVER
+
+    @property
+    def position(self) -> str:
+        """Return the text of the full position, hidden cards included."""
+        return format_position(self.state, self.options)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return the outcome, None while the game goes on."""
+        s = self.state
+        if not self.is_over:
+            return None
+        return Outcome(
+            winners=tuple(bits(s.winners)),
+            totals=tuple(s.total[: s.players]),
+            solo_result=solo_result(s) if s.players == 1 else None,
+        )
+
+    def owes(self, seat: int) -> bool:
+        """Tell whether the seat owes a decision: in the set-up several do (D1)."""
+        s = self.state
+        if s.pending == st.DECISION_FLIP_INITIAL:
+            return 0 <= seat < s.players and initial_flips_owed(s, seat) > 0
+        return self.actor == seat
+
+    def legal(self, seat: int | None = None) -> list[int]:
+        """Return the legal actions of a seat (by default of the one to act), ascending."""
+        s = self.state
+        seat = self.actor if seat is None else seat
+        if seat is None or not self.owes(seat):
+            return []
+        before, s.actor = s.actor, seat
+        actions = legal_actions(s)
+        s.actor = before
+        return actions
+
+    def play(self, action: int | str, seat: int | None = None) -> None:
+        """Play an action, an integer or its token, for a seat (by default the one to act).
+
+        Raises `NotationError` for a token that is none and `IllegalActionError`, with the reason
+        and the position, for an action that the rules do not allow; the game is then unchanged.
+        """
+        s = self.state
+        number = parse_action(action) if isinstance(action, str) else action
+        self._check(number, seat)
+        s.actor = s.actor if seat is None else seat
+        self.log.append(Played(s.actor, number))
+        step(s, number)
+        self._supply_if_able()
+
+    def supply(self, order: Sequence[int] | str) -> None:
+        """Supply the order that the game waits for: cards from the top, as numbers or characters.
+
+        Raises `LowskyError` if nothing is awaited or if the order does not hold just what is.
+        """
+        if not self.awaits_chance:
+            raise LowskyError(f"no order is awaited, but a decision ({self.kind})")
+        if isinstance(order, str):
+            order = [parse_card(symbol) for symbol in order]
+        wanted = awaited_cards(self.state)
+        if Counter(order) != Counter(wanted):
+            raise LowskyError(
+                f"the order for {self.kind} must hold each of its {len(wanted)} items once"
+            )
+        self.log.append(tuple(order))
+        supply(self.state, order)
+
+    def view(self, seat: int | None = None) -> View:
+        """Return what a seat may know; what a spectator may know without a seat."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise LowskyError(f"no seat {seat!r}: this game has seats 0 to {self.players - 1}")
+        return view_of(self.state, 0 if seat is None else 1 << seat)
+
+    def undo(self) -> None:
+        """Take the last action back, for analysis only: played on, it may show other cards.
+
+        Raises `LowskyError` at the start.
+        """
+        while self.log and not isinstance(self.log[-1], Played):
+            self.log.pop()
+        if not self.log:
+            raise LowskyError("there is no action to take back")
+        self.log.pop()
+        self.state = self._start.copy()
+        for entry in self.log:
+            self._replay(entry)
+
+    def _replay(self, entry: Played | tuple[int, ...]) -> None:
+        if isinstance(entry, Played):
+            self.state.actor = entry.seat
+            step(self.state, entry.action)
+        else:
+            supply(self.state, entry)
+
+    def _check(self, action: int, seat: int | None) -> None:
+        if seat is not None and not self.owes(seat):
+            known = seat if 0 <= seat < self.players else None
+            self._refuse(action, known, f"seat {seat + 1} owes no decision now")
+        if type(action) is not int or action not in self.legal(seat):
+            self._refuse(action, self.actor if seat is None else seat, self._reason(seat))
+
+    def _reason(self, seat: int | None) -> str:
+        if self.is_over:
+            return "the game is over"
+        if self.awaits_chance:
+            return f"the game waits for an order ({self.kind})"
+        legal = " ".join(format_action(action) for action in self.legal(seat))
+        return f"the pending decision is {self.kind}: one of {legal}"
+
+    def _refuse(self, action: int, seat: int | None, reason: str) -> NoReturn:
+        try:
+            token = format_action(action)
+        except LowskyError:
+            token = repr(action)
+        seen = format_view(self.view(seat), self.options)
+        raise IllegalActionError(f"illegal action {token}: {reason} in {seen}")
+
+    def _supply_if_able(self) -> None:
+        while self._shuffle is not None and self.awaits_chance:
+            self.supply(self._shuffle(self.state.pending, awaited_cards(self.state)))
+
+    def __repr__(self) -> str:
+        """Draw the table as everybody sees it."""
+        return draw_table(self.view(), self.options)
+
+
+def _options(options: Options | str) -> Options:
+    return parse_variant(options) if isinstance(options, str) else options
+
+
+def seeded_shuffle(seed: int | None = None) -> Shuffle:
+    """Return a shuffle from a seed, from the system's entropy without one."""
+    rng: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
+
+    def shuffle(_pending: int, items: list[int]) -> list[int]:
+        rng.shuffle(items)
+        return items
+
+    return shuffle
+
+
+def draw_table(v: View, options: Options) -> str:
+    """Return a drawing of a view in plain characters, two grids side by side."""
+    words = {
+        "flip_initial": "first flips",
+        "main": f"turn of seat {v.actor + 1}: main action",
+        "drawn": f"turn of seat {v.actor + 1}: holds {_symbol(v.drawn)}",
+        "flip": f"turn of seat {v.actor + 1}: flip a card",
+        "lines": f"turn of seat {v.actor + 1}: which lines to remove",
+        "game_over": "won by seat " + " and ".join(str(seat + 1) for seat in bits(v.winners)),
+    }
+    kind = KINDS[v.pending]
+    discard = _symbol(v.discard[v.discard_n - 1] if v.discard_n else NO_CARD)
+    lines = [
+        f"<Game {options}, round {v.round}, {words.get(kind, 'waits for an order: ' + kind)}>",
+        f"discard {discard} · draw pile {v.draw_n} cards",
+    ]
+    for left in range(0, v.players, 2):
+        pair = [_draw_grid(v, seat) for seat in range(left, min(left + 2, v.players))]
+        lines += [
+            "  " + "".join(grid[row].ljust(21) for grid in pair).rstrip() for row in range(ROWS + 1)
+        ]
+    return "\n".join(lines)
+
+
+def _draw_grid(v: View, seat: int) -> list[str]:
+    ender = ", ender" if v.ender == seat else ""
+    rows = [f"{seat + 1}: total {v.total[seat]}{ender}"]
+    for row in range(ROWS):
+        cells = range(row * COLUMNS, row * COLUMNS + COLUMNS)
+        cards = [v.card[seat * CELLS + index] for index in cells if v.dealt >> index & 1]
+        rows.append("".join(_symbol(card).rjust(3) for card in cards))
+    return rows
+
+
+def _symbol(card: int) -> str:
+    return {NO_CARD: ".", UNKNOWN: "?", STAR: "*"}.get(card) or str(card)
