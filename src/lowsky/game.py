@@ -68,11 +68,11 @@ class Game:
     >>> game.play("t34")
     >>> game
     <Game skyjo, round 1, turn of seat 2: main action>
-    discard 2 · draw pile 125 cards
-      1: 0, total 0        2: 0, total 0
-      3  n  ?  ?           0  7  ?  ?
-      ?  ?  ?  ?           ?  ?  ?  ?
-      ?  ?  ?  5           ?  ?  ?  ?
+    discard 4 · draw pile 125 cards
+      1: total 0           2: total 0
+        8  6  ?  ?           6  7  ?  ?
+        ?  ?  ?  ?           ?  ?  ?  ?
+        ?  ?  ?  5           ?  ?  ?  ?
     """
 
     def __init__(self, state: State, options: Options, shuffle: Shuffle | None = None) -> None:
