@@ -25,57 +25,57 @@ class Command(Struct, tag_field="t", forbid_unknown_fields=True, frozen=True, kw
     id: CommandId
 
 
-class Sit(Command, tag="sit"):
+class Sit(Command, tag="sit", frozen=True):
     """Take an open seat; without one, the first open seat."""
 
     name: Name
     seat: Seat | None = None
 
 
-class Rename(Command, tag="rename"):
+class Rename(Command, tag="rename", frozen=True):
     """Change the name shown at one's own seat."""
 
     seat: Seat
     name: Name
 
 
-class Leave(Command, tag="leave"):
+class Leave(Command, tag="leave", frozen=True):
     """Give one's seat up: open again before the game, played by a bot during it."""
 
     seat: Seat
 
 
-class SetBot(Command, tag="bot"):
+class SetBot(Command, tag="bot", frozen=True):
     """Put a bot on an open seat, change its level, or let it play for a seat (host only)."""
 
     seat: Seat
     level: Level
 
 
-class Remove(Command, tag="remove"):
+class Remove(Command, tag="remove", frozen=True):
     """Free a seat before the game starts (host only)."""
 
     seat: Seat
 
 
-class Reclaim(Command, tag="reclaim"):
+class Reclaim(Command, tag="reclaim", frozen=True):
     """Take one's own seat back from the bot that plays for it."""
 
     seat: Seat
 
 
-class SetOptions(Command, tag="options"):
+class SetOptions(Command, tag="options", frozen=True):
     """Choose preset and options before the game starts (host only)."""
 
     preset: Annotated[str, Meta(max_length=40)]
     values: dict[Annotated[str, Meta(max_length=40)], bool | int | str] = {}
 
 
-class Start(Command, tag="start"):
+class Start(Command, tag="start", frozen=True):
     """Start the game with the seats that are taken (host only)."""
 
 
-class Act(Command, tag="act"):
+class Act(Command, tag="act", frozen=True):
     """Answer the numbered decision of a seat with an action token."""
 
     seat: Seat
@@ -83,13 +83,13 @@ class Act(Command, tag="act"):
     action: Annotated[str, Meta(max_length=12)]
 
 
-class Next(Command, tag="next"):
+class Next(Command, tag="next", frozen=True):
     """Be ready for the next round; it is dealt when every person at the table is."""
 
     seat: Seat
 
 
-class Rematch(Command, tag="rematch"):
+class Rematch(Command, tag="rematch", frozen=True):
     """After the end: the same seats play a new game (anybody who is seated)."""
 
 
@@ -102,7 +102,7 @@ class Reply(Struct, tag_field="t", frozen=True, kw_only=True, omit_defaults=True
     """What the table tells one client."""
 
 
-class Done(Reply, tag="done"):
+class Done(Reply, tag="done", frozen=True):
     """The command with this id is kept and applied, at this version of the table."""
 
     id: str
@@ -111,7 +111,7 @@ class Done(Reply, tag="done"):
     """For `Sit`: the seat that was taken."""
 
 
-class Refused(Reply, tag="refused"):
+class Refused(Reply, tag="refused", frozen=True):
     """The command changed nothing; ``code`` is stable, ``message`` tells what to do next."""
 
     code: str
@@ -222,7 +222,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     winners: list[int]
 
 
-class Update(Reply, tag="update"):
+class Update(Reply, tag="update", frozen=True):
     """The table after a change: the same number for every reader; unchanged parts are absent."""
 
     version: int
@@ -232,7 +232,7 @@ class Update(Reply, tag="update"):
     game: GameInfo | UnsetType | None = UNSET
 
 
-class Closed(Reply, tag="closed"):
+class Closed(Reply, tag="closed", frozen=True):
     """The last message before the server ends the connection, and why."""
 
     code: str
