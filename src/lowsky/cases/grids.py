@@ -1,0 +1,100 @@
+"""Grids of cases as text: ``5`` face up, ``#5`` down, ``##`` down and whatever, ``.`` empty."""
+
+from typing import Final, NamedTuple
+
+from lowsky.cases.reading import Case, CaseError
+from lowsky.rules.cards import HIGHEST, LOWEST, NO_CARD
+from lowsky.rules.state import CELLS, COLUMNS, ROWS, State
+
+ANY_CARD: Final = 5
+"""Stands for a face-down card whose value does not matter."""
+
+
+class Cell(NamedTuple):
+    """One cell of a grid: ``card`` is None for a face-down card whose value does not matter."""
+
+    card: int | None
+    is_down: bool
+
+
+def read_grid(case: Case, player: str, text: object) -> list[Cell]:
+    """Return the 12 cells of a grid, also of one of nine, whose fourth column is empty."""
+    where = f"{case.id}: grid of {player}"
+    if not isinstance(text, str):
+        raise CaseError(f"{where}: expected a text or the name of a grid")
+    rows = [row.split() for row in case.library.get(text, text).strip().splitlines()]
+    width = grid_width(case)
+    if len(rows) != ROWS or any(len(row) != width for row in rows):
+        raise CaseError(f"{where}: expected {ROWS} rows of {width} cells")
+    cells = []
+    for row in rows:
+        cells += [_read_cell(symbol, where) for symbol in row]
+        cells += [Cell(NO_CARD, is_down=False)] * (COLUMNS - width)
+    return cells
+
+
+def grid_width(case: Case) -> int:
+    """Return how many columns the grids of the case have (R-V2)."""
+    return COLUMNS - 1 if case.options.get("grid") == 9 else COLUMNS
+
+
+def hidden_grid(case: Case) -> list[Cell]:
+    """Return the grid of a player without one: all cells face down, whatever they hold."""
+    hidden, missing = Cell(None, is_down=True), Cell(NO_CARD, is_down=False)
+    width = grid_width(case)
+    return [hidden if index % COLUMNS < width else missing for index in range(CELLS)]
+
+
+def _read_cell(symbol: str, where: str) -> Cell:
+    if symbol == ".":
+        return Cell(NO_CARD, is_down=False)
+    if symbol == "##":
+        return Cell(None, is_down=True)
+    is_down = symbol.startswith("#")
+    return Cell(read_card(symbol.removeprefix("#"), where), is_down)
+
+
+def read_card(card: object, where: str) -> int:
+    """Return the number of a card that a case names; raises `CaseError`."""
+    text = str(card)
+    digits = text.removeprefix("-")
+    is_number = type(card) in (int, str) and digits.isascii() and digits.isdigit()
+    if not is_number or not LOWEST <= int(text) <= HIGHEST:
+        raise CaseError(f"{where}: {card!r} is no card of this mode")
+    return int(text)
+
+
+def put_grid(s: State, seat: int, cells: list[Cell]) -> None:
+    """Lay the cells into the seat's grid."""
+    s.down[seat] = 0
+    s.present[seat] = 0
+    for index, (card, is_down) in enumerate(cells):
+        s.card[seat * CELLS + index] = ANY_CARD if card is None else card
+        if card != NO_CARD:
+            s.present[seat] |= 1 << index
+        if is_down:
+            s.down[seat] |= 1 << index
+
+
+def grid_differs(s: State, seat: int, cells: list[Cell]) -> bool:
+    """Tell whether the seat's grid is another one than expected."""
+    for index, (card, is_down) in enumerate(cells):
+        is_present = bool(s.present[seat] >> index & 1)
+        if is_present != (card != NO_CARD) or bool(s.down[seat] >> index & 1) != is_down:
+            return True
+        if is_present and card is not None and s.card[seat * CELLS + index] != card:
+            return True
+    return False
+
+
+def write_grid(s: State, seat: int, width: int) -> str:
+    """Return the seat's grid as a case writes it, rows separated by `` / ``."""
+    rows = []
+    for row in range(ROWS):
+        symbols = []
+        for index in range(row * COLUMNS, row * COLUMNS + width):
+            hidden = "#" if s.down[seat] >> index & 1 else ""
+            is_present = s.present[seat] >> index & 1
+            symbols.append(f"{hidden}{s.card[seat * CELLS + index]}" if is_present else ".")
+        rows.append(" ".join(symbols))
+    return " / ".join(rows)

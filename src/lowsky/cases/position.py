@@ -1,0 +1,178 @@
+"""The position a case starts from, as a state."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from lowsky.cases.grids import hidden_grid, put_grid, read_card, read_grid
+from lowsky.cases.reading import Case, CaseError, check_keys
+from lowsky.rules import state as st
+from lowsky.rules.bits import bits
+from lowsky.rules.cards import CLASSIC_DECK, NO_CARD
+from lowsky.rules.deal import begin_flips, deal, initial_flips_owed, open_play
+from lowsky.rules.errors import InvalidPositionError
+from lowsky.rules.options import Options
+from lowsky.rules.run import push, run
+from lowsky.rules.setup import new_game
+from lowsky.rules.state import CELLS, NOBODY, State
+
+START_KEYS: Final = (
+    "turn",
+    "phase",
+    "ender",
+    "final_left",
+    "grids",
+    "draw",
+    "discard",
+    "totals",
+    "first",
+    "round",
+    "prev_ender",
+    "turns_taken",
+    "rounds_done",
+    "extra",
+    "bonus",
+    "hands",
+    "row",
+    "apile",
+    "adiscard",
+)
+ACTION_KEYS: Final = ("extra", "bonus", "hands", "row", "apile", "adiscard")
+"""Keys of Skyjo Action; without action cards only their empty values say anything."""
+MANY: Final = CLASSIC_DECK[::-2]
+"""The draw pile of a case that does not care for it."""
+
+
+def build(case: Case) -> tuple[State, Options]:
+    """Return the state and the options a case starts from.
+
+    Raises `CaseError` for what the format does not have, `OptionsError` for impossible options.
+    """
+    options = Options.of(str(case.mode), case.options)
+    check_keys(case.start, START_KEYS, f"{case.id}: start")
+    s = new_game(options, len(case.players))
+    if case.kind == "first_discard":
+        order = [MANY[0]] * (len(bits(s.dealt)) * s.players) + _pile(case, "draw")
+        deal(s, order)
+        return s, options
+    _lay_out(case, s)
+    if case.kind == "setup":
+        _begin_set_up(case, s)
+    elif case.kind == "round_end":
+        s.phase = st.CLOSING if s.ender != NOBODY else st.PLAY
+        s.final_left = 0
+        push(s, st.OP_FINAL_REVEAL, s.actor)
+        s.pending = st.BUSY
+        run(s)
+    else:
+        _begin_turn(case, s)
+    return s, options
+
+
+def seat_of(case: Case, player: object, where: str) -> int:
+    """Return the seat of a player's name; raises `CaseError`."""
+    if player not in case.players:
+        raise CaseError(f"{case.id}: {where}: unknown player {player!r}")
+    return case.players.index(str(player))
+
+
+def _seat_or_nobody(case: Case, key: str) -> int:
+    player = case.start.get(key)
+    return NOBODY if player is None else seat_of(case, player, key)
+
+
+def _lay_out(case: Case, s: State) -> None:
+    start = case.start
+    for key in ACTION_KEYS:
+        value = start.get(key)
+        if value and not (isinstance(value, dict) and not any(value.values())):
+            raise CaseError(f"{case.id}: start: {key} has no meaning in {case.mode}")
+    grids = start.get("grids") or {}
+    check_keys(grids, case.players, f"{case.id}: grids")
+    for seat, player in enumerate(case.players):
+        known = player in grids
+        put_grid(s, seat, read_grid(case, player, grids[player]) if known else hidden_grid(case))
+    s.draw_n = _fill(case, s.draw, "draw", list(MANY))
+    s.discard_n = _fill(case, s.discard, "discard", [6])
+    if s.draw_n + s.discard_n + s.players * CELLS > st.PILE_CAPACITY:
+        raise InvalidPositionError(f"{case.id}: more than {st.PILE_CAPACITY} cards on the table")
+    for seat, total in _per_player(case, "totals").items():
+        s.total[seat] = total
+    s.round = _number(case, "round", _number(case, "rounds_done", 0) + 1)
+    s.first = seat_of(case, start.get("first", case.players[0]), "first")
+    s.ender = _seat_or_nobody(case, "ender")
+    s.actor = s.first
+    s.drawn = NO_CARD
+    stamp = st.NO_HISTORY_STAMP
+    for seat in range(s.players):
+        for index in bits(s.present[seat] & ~s.down[seat]):
+            s.stamp[seat * CELLS + index] = 0 if s.column_timing == st.ANY_TIME else stamp
+            stamp += st.NO_HISTORY_STAMP
+
+
+def _begin_set_up(case: Case, s: State) -> None:
+    s.phase = st.SETUP
+    s.first = NOBODY
+    s.stamp = [0] * st.MAX_CELLS
+    s.starter = NOBODY
+    if "first" in case.start:
+        s.starter = seat_of(case, case.start["first"], "first")
+    elif s.round > 1 and s.round_starter == st.PREVIOUS_ENDER:
+        s.starter = _seat_or_nobody(case, "prev_ender")
+    owing = [seat for seat in range(s.players) if initial_flips_owed(s, seat) > 0]
+    if not owing:
+        open_play(s)
+        return
+    begin_flips(s)
+    if s.pending == st.DECISION_FLIP_INITIAL:
+        s.actor = owing[0]
+
+
+def _begin_turn(case: Case, s: State) -> None:
+    s.actor = seat_of(case, case.start.get("turn", case.players[0]), "turn")
+    s.pending = st.DECISION_MAIN
+    phase = case.start.get("phase", "play")
+    if phase not in ("play", "closing"):
+        raise CaseError(f"{case.id}: start: a case of this kind cannot start in phase {phase!r}")
+    s.phase = st.PLAY
+    s.turns[0] = _number(case, "turns_taken", 0)
+    if phase == "closing":
+        if s.ender == NOBODY:
+            raise CaseError(f"{case.id}: start: closing needs an ender")
+        s.phase = st.CLOSING
+        owed = [(s.actor + k) % s.players for k in range((s.ender - s.actor) % s.players)]
+        left = case.start.get("final_left")
+        named = owed if left is None else [seat_of(case, name, "final_left") for name in left]
+        if not named or named != owed[: len(named)]:
+            raise CaseError(f"{case.id}: start: final_left must list the seats from the turn on")
+        s.final_left = len(named)
+
+
+def _pile(case: Case, key: str) -> list[int]:
+    value = case.start.get(key)
+    if not isinstance(value, list):
+        raise CaseError(f"{case.id}: start: {key} must be a list of cards")
+    return [read_card(card, f"{case.id}: {key}") for card in value]
+
+
+def _fill(case: Case, pile: list[int], key: str, default: list[int]) -> int:
+    """Fill a pile, bottom first, and return its size. Cases list the draw pile from its top."""
+    value = case.start.get(key, "many" if key == "draw" else default)
+    cards = default if value == "many" else _pile(case, key) if key in case.start else default
+    if len(cards) > len(pile):
+        raise InvalidPositionError(f"{case.id}: more than {st.PILE_CAPACITY} cards in {key}")
+    pile[: len(cards)] = cards[::-1] if key == "draw" else cards
+    return len(cards)
+
+
+def _per_player(case: Case, key: str) -> dict[int, int]:
+    values: Mapping[str, Any] = case.start.get(key) or {}
+    if not isinstance(values, dict) or not all(type(value) is int for value in values.values()):
+        raise CaseError(f"{case.id}: start: {key} must give each player a number")
+    return {seat_of(case, player, key): value for player, value in values.items()}
+
+
+def _number(case: Case, key: str, default: int) -> int:
+    value = case.start.get(key, default)
+    if type(value) is not int or not 0 <= value <= 1000:
+        raise CaseError(f"{case.id}: start: {key} must be a whole number")
+    return value
