@@ -1,0 +1,334 @@
+"""The expected cost of each action of one decision, in points of the seat that decides."""
+
+import math
+from typing import Final
+
+from lowsky.bots.sight import unseen_counts
+from lowsky.bots.valuation import HIDDEN, N_VALUES, Prospects
+from lowsky.bots.weights import Weights
+from lowsky.rules import state as st
+from lowsky.rules.bits import bits, popcount
+from lowsky.rules.cards import CLASSIC_COUNTS, LOWEST, UNKNOWN, VALUES
+from lowsky.rules.state import CELLS, COLUMNS, LINE_CELLS
+from lowsky.rules.view import View
+
+EMPTY: Final = -1
+"""The code of a cell without a card."""
+FORBIDDEN: Final = 1e6
+"""The cost of an action that brings nothing forward."""
+HIDDEN_TOP: Final = HIDDEN
+"""An unknown card on top of the discard."""
+
+
+class Outlook:
+    """Everything that the costs of one decision have in common."""
+
+    def __init__(self, v: View, weights: Weights, table: list[list[float]]) -> None:
+        """Read the view of the seat that owes the decision."""
+        self._v = v
+        self._w = weights
+        self._table = table
+        self._seat = v.actor
+        counts = unseen_counts(v)
+        n = sum(counts)
+        if n == 0:
+            counts, n = list(CLASSIC_COUNTS), sum(CLASSIC_COUNTS)
+        self._chances = [count / n for count in counts]
+        self._drawable = [code for code in range(N_VALUES) if counts[code]]
+        mean = sum(p * value for p, value in zip(self._chances, VALUES, strict=True))
+        self._variance = sum(
+            p * (value - mean) ** 2 for p, value in zip(self._chances, VALUES, strict=True)
+        )
+        self._has_columns = v.column_timing == st.ANY_TIME
+        self._is_closing = v.phase == st.CLOSING
+        self._turns = self._turns_left()
+        self._own = self._prospects(0.0 if self._is_closing else self._turns)
+        self._codes = self._codes_of(self._seat)
+        self._hidden = popcount(v.down[self._seat])
+        self._column_cost = [
+            self._cost_of_column(self._own, self._codes, column) for column in range(COLUMNS)
+        ]
+        self._total = sum(self._column_cost)
+        self._visible = sum(code + LOWEST for code in self._codes if 0 <= code < HIDDEN)
+        self._danger = self._dangers()
+        self._rivals: list[tuple[float, float]] | None = None
+        self._freeze = 0.0
+        self._flip_costs: dict[int, float] | None = None
+
+    # What the decision offers
+
+    def placings(self, card: int) -> dict[int, float]:
+        """Return the cost of putting the card into each cell, by the cell's index."""
+        code = card - LOWEST
+        return {cell: self._placing(cell, code) for cell in self._distinct_cells()}
+
+    def refusal(self, card: int) -> float:
+        """Return the cost of refusing the drawn card and flipping the best cell."""
+        flips = self.flips()
+        flip = min(flips.values()) if flips else self._outcome(self._total, self._visible, 0)
+        return flip + self._danger[card - LOWEST]
+
+    def drawing(self) -> float:
+        """Return the cost of drawing: the mean over the cards that may come."""
+        flips = self.flips()
+        refuse = min(flips.values()) if flips else self._outcome(self._total, self._visible, 0)
+        cells = self._distinct_cells()
+        cost = 0.0
+        for code in self._drawable:
+            best = refuse + self._danger[code]
+            for cell in cells:
+                here = self._placing(cell, code)
+                best = min(best, here)
+            cost += self._chances[code] * best
+        return cost
+
+    def flips(self) -> dict[int, float]:
+        """Return the cost of flipping each face-down cell, one of each kind, by its index."""
+        if self._flip_costs is None:
+            self._flip_costs = {
+                cell: self._flip(cell)
+                for cell in self._distinct_cells()
+                if self._codes[cell] == HIDDEN
+            }
+        return self._flip_costs
+
+    # One action
+
+    def _placing(self, cell: int, code: int) -> float:
+        old = self._codes[cell]
+        column = cell % COLUMNS
+        a, b = self._others(cell)
+        if a == b == code and self._is_removed(code):
+            change = -self._column_cost[column]
+            visible = -2 * (code + LOWEST)
+            top = code
+        elif old != HIDDEN and not self._brings_forward(old, code, a, b):
+            return FORBIDDEN
+        else:
+            change = self._cost(self._own, code, a, b) - self._column_cost[column]
+            visible = code + LOWEST
+            top = old
+        if old == HIDDEN:
+            hidden = self._hidden - 1
+        else:
+            hidden = self._hidden
+            visible -= old + LOWEST
+        return (
+            self._outcome(self._total + change, self._visible + visible, hidden) + self._danger[top]
+        )
+
+    def _flip(self, cell: int) -> float:
+        column = cell % COLUMNS
+        a, b = self._others(cell)
+        rest = self._total - self._column_cost[column]
+        hidden = self._hidden - 1
+        cost = 0.0
+        if hidden and not self._is_closing:
+            after = 0.0
+            for code in self._drawable:
+                if a == b == code and self._is_removed(code):
+                    after += self._chances[code] * self._danger[code]
+                else:
+                    after += self._chances[code] * self._cost(self._own, code, a, b)
+            return self._outcome(rest + after, 0, hidden)
+        for code in self._drawable:
+            if a == b == code and self._is_removed(code):
+                after = self._outcome(rest, self._visible - 2 * (code + LOWEST), hidden)
+            else:
+                after = self._outcome(
+                    rest + self._cost(self._own, code, a, b), self._visible + code + LOWEST, hidden
+                )
+            cost += self._chances[code] * after
+        return cost
+
+    # What it leads to
+
+    def _outcome(self, expected: float, visible: int, hidden: int) -> float:
+        """Return the cost of a grid after the turn: expected score, visible sum, hidden cells."""
+        v = self._v
+        if self._is_closing:
+            return expected - self._punishment(expected, hidden)
+        if hidden == 0:
+            risk = self._risk_of_doubling(visible)
+            return visible * (1.0 + (v.doubling_factor - 1) * risk) - self._freezing()
+        if hidden > 2 or expected <= 0:
+            return expected
+        weight = self._w.last_risk if hidden == 1 else self._w.second_risk
+        risk = self._risk_of_doubling(round(expected))
+        return expected + weight * risk * (v.doubling_factor - 1) * expected
+
+    def _risk_of_doubling(self, score: int) -> float:
+        """Return the chance that the score is doubled if this seat goes out with it (R-C32)."""
+        v = self._v
+        if v.players == 1 or v.doubling == st.NO_DOUBLING:
+            return 0.0
+        if score <= 0 and not (v.double_negative and score < 0):
+            return 0.0
+        limit = score + (0.5 if v.doubling == st.STRICT else -0.5)
+        safe = 1.0
+        for mean, deviation in self._others_at_the_end():
+            safe *= 1.0 - _normal((limit - mean) / deviation)
+        return 1.0 - safe
+
+    def _others_at_the_end(self) -> list[tuple[float, float]]:
+        """Return mean and standard deviation of the others' scores if this seat goes out now."""
+        if self._rivals is None:
+            v = self._v
+            self._rivals = []
+            once = self._prospects(1.0)
+            never = self._prospects(0.0)
+            gain = 0.0
+            for offset in range(1, v.players):
+                seat = (self._seat + offset) % v.players
+                codes = self._codes_of(seat)
+                plays = v.final_turns == st.ONE_EACH or offset <= (
+                    (v.first - self._seat - 1) % v.players
+                )
+                mean = self._grid_cost(once if plays else never, codes)
+                gain += mean - self._grid_cost(self._own, codes)
+                spread = self._w.spread**2 + popcount(v.down[seat]) * self._variance
+                self._rivals.append((mean, math.sqrt(spread)))
+            if v.players > 1:
+                self._freeze = self._w.rivals * gain / (v.players - 1)
+        return self._rivals
+
+    def _freezing(self) -> float:
+        """Return what the others lose when the round ends now instead of later."""
+        self._others_at_the_end()
+        return self._freeze
+
+    def _punishment(self, expected: float, hidden: int) -> float:
+        """Return what it is worth that this score may double the ender's."""
+        v = self._v
+        if v.players == 1 or v.ender < 0 or v.doubling == st.NO_DOUBLING:
+            return 0.0
+        codes = self._codes_of(v.ender)
+        target = sum(code + LOWEST for code in codes if 0 <= code < HIDDEN)
+        if target <= 0:
+            return 0.0
+        limit = target + (0.5 if v.doubling == st.STRICT else -0.5)
+        deviation = math.sqrt(hidden * self._variance + 0.01)
+        chance = _normal((limit - expected) / deviation)
+        return self._w.rivals * (v.doubling_factor - 1) * target * chance / (v.players - 1)
+
+    def _dangers(self) -> list[float]:
+        """Return the cost of each card on top of the discard, and of an unknown one."""
+        v = self._v
+        nobody = [0.0] * (N_VALUES + 1)
+        if v.players == 1 or (self._is_closing and v.final_left <= 1):
+            return nobody
+        codes = self._codes_of((self._seat + 1) % v.players)
+        theirs = self._own
+        gains = [0.0] * N_VALUES
+        worst = 0.0
+        for column in range(COLUMNS):
+            three = codes[column], codes[column + COLUMNS], codes[column + 2 * COLUMNS]
+            present = [code for code in three if code != EMPTY]
+            for code in present:
+                worst = max(worst, theirs.keep[code])
+            if len(present) == 3 and self._has_columns:
+                a, b, c = three
+                pair = a if a in (b, c) else b if b == c else HIDDEN
+                if pair != HIDDEN and pair > -LOWEST:
+                    gains[pair] = max(gains[pair], theirs.column(a, b, c))
+        for code in range(N_VALUES):
+            gains[code] = max(gains[code], worst - theirs.keep[code], 0.0)
+        drawn = sum(p * gain for p, gain in zip(self._chances, gains, strict=True))
+        factor = self._w.danger / (v.players - 1)
+        dangers = [factor * max(gain - drawn, 0.0) for gain in gains]
+        unknown = sum(p * danger for p, danger in zip(self._chances, dangers, strict=True))
+        return [*dangers, unknown]
+
+    # Reading the grid
+
+    def _turns_left(self) -> float:
+        """Return about how many turns this seat will still have after the running one."""
+        v = self._v
+        seat = self._seat
+        turns = popcount(v.down[seat]) / self._w.pace - 1.0
+        for other in range(v.players):
+            if other != seat:
+                turns = min(turns, popcount(v.down[other]) / self._w.pace)
+        if v.turn_limit:
+            turns = min(turns, v.turn_limit - v.turns[seat] - 1.0)
+        return max(turns, 0.0)
+
+    def _prospects(self, turns: float) -> Prospects:
+        return Prospects(
+            self._chances,
+            turns,
+            weights=self._w,
+            table=self._table,
+            has_columns=self._has_columns,
+        )
+
+    def _codes_of(self, seat: int) -> list[int]:
+        v = self._v
+        base = seat * CELLS
+        present = v.present[seat]
+        codes = []
+        for index in range(CELLS):
+            card = v.card[base + index]
+            if not present >> index & 1:
+                codes.append(EMPTY)
+            elif card == UNKNOWN:
+                codes.append(HIDDEN)
+            else:
+                codes.append(card - LOWEST)
+        return codes
+
+    def _others(self, cell: int) -> tuple[int, int]:
+        column = cell % COLUMNS
+        others = [index for index in bits(LINE_CELLS[column]) if index != cell]
+        return self._codes[others[0]], self._codes[others[1]]
+
+    def _distinct_cells(self) -> list[int]:
+        """Return the cells with a card, without those just like another one of their column."""
+        found = []
+        for column in range(COLUMNS):
+            seen = set()
+            for cell in range(column, CELLS, COLUMNS):
+                code = self._codes[cell]
+                if code != EMPTY and code not in seen:
+                    seen.add(code)
+                    found.append(cell)
+        return found
+
+    def _cost(self, prospects: Prospects, a: int, b: int, c: int) -> float:
+        if EMPTY in (a, b, c):
+            return sum(prospects.keep[code] for code in (a, b, c) if code != EMPTY)
+        return prospects.column(a, b, c)
+
+    def _cost_of_column(self, prospects: Prospects, codes: list[int], column: int) -> float:
+        return self._cost(
+            prospects, codes[column], codes[column + COLUMNS], codes[column + 2 * COLUMNS]
+        )
+
+    def _grid_cost(self, prospects: Prospects, codes: list[int]) -> float:
+        return sum(self._cost_of_column(prospects, codes, column) for column in range(COLUMNS))
+
+    def _is_removed(self, code: int) -> bool:
+        """Tell whether a complete column of the card leaves the grid."""
+        if not self._has_columns:
+            return False
+        return self._v.number_line_removal == st.MANDATORY or code + LOWEST > 0
+
+    def _brings_forward(self, old: int, code: int, a: int, b: int) -> bool:
+        """Tell whether replacing a face-up card lowers the visible sum, a pair counting as a gain.
+
+        In a round that goes on every other turn turns a card up or removes a column, and neither
+        can happen for ever: a bot with this rule never swaps cards without end.
+        """
+        if self._is_closing or self._hidden == 0:
+            return True
+        patience = self._w.pair_patience if self._has_columns else 0
+        before = old - patience * _has_pair(old, a, b)
+        return code - patience * _has_pair(code, a, b) < before
+
+
+def _has_pair(a: int, b: int, c: int) -> int:
+    return 1 if (a == b != HIDDEN) or (a == c != HIDDEN) or (b == c != HIDDEN) else 0
+
+
+def _normal(z: float) -> float:
+    return 0.5 * (1.0 + math.erf(z / math.sqrt(2.0)))
