@@ -3,14 +3,14 @@
 An order lists cards from the top: its first card is dealt or drawn first.
 """
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 
 from lowsky.rules import state as st
 from lowsky.rules.bits import popcount
 from lowsky.rules.cards import CLASSIC_DECK, LOWEST, NO_CARD, card_value
 from lowsky.rules.journal import DEALT, RESHUFFLED, STARTS, note, open_journal
 from lowsky.rules.run import run, show
-from lowsky.rules.state import CELLS, NOBODY, State
+from lowsky.rules.state import CELLS, NOBODY, PILE_CAPACITY, State
 
 
 def initial_flips(s: State) -> int:
@@ -169,19 +169,36 @@ def begin_turns(s: State, first: int) -> None:
     note(s, STARTS, first, 0, 0)
 
 
-def awaited_cards(s: State) -> list[int]:
-    """Return what the awaited order must hold: cards, cells or seats. For plain Python only.
+def write_awaited(s: State, order: MutableSequence[int]) -> int:
+    """Write what the awaited order must hold (cards, cells or seats) and return how many.
 
     The cards of a reshuffle come oldest first: the discard turned over without shuffling.
     """
+    n = 0
     if s.pending == st.CHANCE_DEAL:
-        return list(CLASSIC_DECK)
-    if s.pending == st.CHANCE_RESHUFFLE:
-        return s.discard[: s.discard_n - 1]
-    if s.pending == st.CHANCE_FLIPS:
-        cells = range(s.players * CELLS)
-        return [cell for cell in cells if s.dealt >> cell % CELLS & 1]
-    return list(range(s.players))
+        for card in CLASSIC_DECK:
+            order[n] = card
+            n += 1
+    elif s.pending == st.CHANCE_RESHUFFLE:
+        n = s.discard_n - 1
+        for i in range(n):
+            order[i] = s.discard[i]
+    elif s.pending == st.CHANCE_FLIPS:
+        for cell in range(s.players * CELLS):
+            if s.dealt >> cell % CELLS & 1:
+                order[n] = cell
+                n += 1
+    else:
+        n = s.players
+        for seat in range(n):
+            order[seat] = seat
+    return n
+
+
+def awaited_cards(s: State) -> list[int]:
+    """Return what the awaited order must hold, see `write_awaited`. For plain Python only."""
+    order = [0] * PILE_CAPACITY
+    return order[: write_awaited(s, order)]
 
 
 def supply(s: State, order: Sequence[int]) -> None:

@@ -1,0 +1,154 @@
+"""The doors from compiled loops to the rules: one compiled `step` and one `legal` for all of them.
+
+Kernels call these, so that each further kernel compiles only its own loop. What a caller may hand
+over: ``games`` from `layout.make_records`, of which games ``lo`` … ``hi - 1`` are touched.
+"""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lowsky.fast.generator import Order, Streams, below, make_order, shuffle
+from lowsky.fast.jit import helper, kernel
+from lowsky.rules import deal as rules_deal
+from lowsky.rules import legal as rules_legal
+from lowsky.rules import resample as rules_resample
+from lowsky.rules import step as rules_step
+from lowsky.rules import view as rules_view
+from lowsky.rules.actions import FIRST_ACTION
+from lowsky.rules.bits import kth_bit, popcount
+from lowsky.rules.state import CHANCE_DEAL, GAME_OVER, State
+from lowsky.rules.view import View
+
+Numbers: TypeAlias = NDArray[np.int64]
+"""One number for each game: actions, masks, seats."""
+
+
+@kernel
+def step(s: State, a: int) -> None:
+    """Play an action, unchecked (`rules.step.step`)."""
+    rules_step.step(s, a)
+
+
+@kernel
+def legal(s: State) -> int:
+    """Return the mask of the choices of the pending decision (`rules.legal.legal`)."""
+    return rules_legal.legal(s)
+
+
+@kernel
+def write_awaited(s: State, order: Order) -> int:
+    """Write what chance awaits and return how many items (`rules.deal.write_awaited`)."""
+    return rules_deal.write_awaited(s, order)
+
+
+@kernel
+def supply(s: State, order: Order) -> None:
+    """Give the awaited order (`rules.deal.supply`)."""
+    rules_deal.supply(s, order)
+
+
+@helper
+def settle(s: State, order: Order) -> None:
+    """Give the awaited order as it comes, unshuffled."""
+    n = write_awaited(s, order)
+    supply(s, order[:n])
+
+
+@helper
+def settle_randomly(s: State, order: Order, streams: Streams, i: int) -> None:
+    """Give an awaited order shuffled by stream ``i``."""
+    n = write_awaited(s, order)
+    shuffle(streams, i, order, n)
+    supply(s, order[:n])
+
+
+@helper
+def awaits_decision(s: State) -> bool:
+    """Tell whether somebody must decide."""
+    return s.pending < CHANCE_DEAL
+
+
+@helper
+def awaits_chance(s: State) -> bool:
+    """Tell whether an order must be supplied."""
+    return CHANCE_DEAL <= s.pending < GAME_OVER
+
+
+@helper
+def random_action(s: State, streams: Streams, i: int) -> int:
+    """Return a legal action of the pending decision, each with the same chance."""
+    mask = legal(s)
+    return FIRST_ACTION[s.pending] + kth_bit(mask, below(streams, i, popcount(mask)))
+
+
+@kernel
+def settle_games(games: Sequence[State], streams: Streams, lo: int, hi: int) -> None:
+    """Supply shuffled orders until each game awaits a decision or is over."""
+    order = make_order()
+    for i in range(lo, hi):
+        while awaits_chance(games[i]):
+            settle_randomly(games[i], order, streams, i)
+
+
+@kernel
+def legal_masks(games: Sequence[State], masks: Numbers, lo: int, hi: int) -> None:
+    """Write the mask of the choices of each game, 0 where nobody must decide."""
+    for i in range(lo, hi):
+        masks[i] = legal(games[i])
+
+
+@kernel
+def choose_randomly(
+    games: Sequence[State], streams: Streams, actions: Numbers, lo: int, hi: int
+) -> None:
+    """Write a random legal action for each game, -1 where nobody must decide."""
+    for i in range(lo, hi):
+        s = games[i]
+        actions[i] = random_action(s, streams, i) if awaits_decision(s) else -1
+
+
+@kernel
+def find_illegal(games: Sequence[State], actions: Numbers, lo: int, hi: int) -> int:
+    """Return the first game whose action is illegal, -1 if none is; games over do not count."""
+    for i in range(lo, hi):
+        s = games[i]
+        if awaits_decision(s):
+            choice = actions[i] - FIRST_ACTION[s.pending]
+            if not 0 <= choice < 63 or legal(s) >> choice & 1 == 0:
+                return i
+    return -1
+
+
+@kernel
+def step_games(
+    games: Sequence[State], streams: Streams, actions: Numbers, lo: int, hi: int
+) -> None:
+    """Play one action in each game that is not over, and supply what chance then awaits."""
+    order = make_order()
+    for i in range(lo, hi):
+        s = games[i]
+        if awaits_decision(s):
+            step(s, actions[i])
+        while awaits_chance(s):
+            settle_randomly(s, order, streams, i)
+
+
+@kernel
+def observe_games(
+    games: Sequence[State], seats: Numbers, views: Sequence[View], lo: int, hi: int
+) -> None:
+    """Write what the seats of each game's mask may know (`rules.view.observe`)."""
+    for i in range(lo, hi):
+        rules_view.observe(games[i], seats[i], views[i])
+
+
+@kernel
+def fill_games(
+    views: Sequence[View], orders: Sequence[Sequence[int]], games: Sequence[State], lo: int, hi: int
+) -> None:
+    """Write a state that fits each view, the unknown cards in the given order (one row a game)."""
+    for i in range(lo, hi):
+        rules_resample.fill(views[i], games[i], orders[i])

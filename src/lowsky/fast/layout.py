@@ -1,0 +1,133 @@
+"""The layout of a state in memory: a NumPy record made from the fields of `rules.state.State`.
+
+Scalars are ``int64``, arrays have the signed type of their declared bits, all one-dimensional.
+The public fields come first, in the same places in the record of a state and of a view.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lowsky.rules.bits import popcount
+from lowsky.rules.cards import NO_CARD
+from lowsky.rules.errors import InvalidPositionError
+from lowsky.rules.state import PILE_CAPACITY, STATE_FIELDS, Array, Public, State
+from lowsky.rules.view import PUBLIC_FIELDS, VIEW_FIELDS, View
+
+ALIGNMENT: Final = 64
+"""Bytes of a cache line: every record takes whole ones."""
+
+Records: TypeAlias = NDArray[np.void]
+"""An array of records, one for each game."""
+
+
+def record_type(fields: Mapping[str, Array | None]) -> np.dtype[np.void]:
+    """Return the record type of some fields: each aligned to its size, the whole to 64 bytes."""
+    names: list[str] = []
+    formats: list[Any] = []
+    offsets: list[int] = []
+    end = 0
+    for name, array in fields.items():
+        size = 8 if array is None else array.bits // 8
+        offset = _round_up(end, size)
+        names.append(name)
+        formats.append("i8" if array is None else (f"i{size}", (array.length,)))
+        offsets.append(offset)
+        end = offset + size * (1 if array is None else array.length)
+    shape = {"names": names, "formats": formats, "offsets": offsets}
+    return np.dtype({**shape, "itemsize": _round_up(end, ALIGNMENT)})  # type: ignore[call-overload,no-any-return]  # NumPy's types know no dict with itemsize
+
+
+def _round_up(size: int, step: int) -> int:
+    return -(-size // step) * step
+
+
+STATE_RECORD: Final = record_type(STATE_FIELDS)
+VIEW_RECORD: Final = record_type(VIEW_FIELDS)
+
+
+def _public_bytes() -> int:
+    """Return how many bytes from the start of either record hold the public fields."""
+    last = list(PUBLIC_FIELDS)[-1]
+    kind, offset = cast("Mapping[str, tuple[np.dtype[Any], int]]", STATE_RECORD.fields)[last][:2]
+    return offset + kind.itemsize
+
+
+PUBLIC_BYTES: Final = _public_bytes()
+
+
+def make_records(count: int, kind: np.dtype[np.void] = STATE_RECORD) -> Records:
+    """Return that many records full of zeros, starting at a multiple of 64 bytes."""
+    room = np.zeros(count * kind.itemsize + ALIGNMENT, np.uint8)
+    start = -room.ctypes.data % ALIGNMENT
+    return room[start : start + count * kind.itemsize].view(kind)
+
+
+def as_states(records: Records) -> Sequence[State]:
+    """Return the records as what compiled code takes them for; they stay what they are."""
+    return cast("Sequence[State]", records)
+
+
+def as_views(records: Records) -> Sequence[View]:
+    """Return the records as what compiled code takes them for; they stay what they are."""
+    return cast("Sequence[View]", records)
+
+
+def write_state(s: State, record: np.void) -> None:
+    """Write a state into a record.
+
+    Raises `InvalidPositionError` if a number or the number of cards exceeds what a record holds:
+    unlike a list it would not notice, neither here nor while the game goes on.
+    """
+    _check_card_count(s)
+    for name, array in STATE_FIELDS.items():
+        value = getattr(s, name)
+        if array is None:
+            _check_range(name, [value], 64)
+            record[name] = value
+            continue
+        if len(value) > array.length:
+            raise InvalidPositionError(
+                f"{name} has {len(value)} places, a record holds {array.length}"
+            )
+        _check_range(name, value, array.bits)
+        record[name] = 0
+        record[name][: len(value)] = value
+
+
+def _check_range(name: str, numbers: Sequence[int], bits: int) -> None:
+    limit = 1 << (bits - 1)
+    for number in numbers:
+        if not -limit <= number < limit:
+            raise InvalidPositionError(f"{name} holds {number}, which takes more than {bits} bits")
+
+
+def _check_card_count(s: State) -> None:
+    in_grids = sum(popcount(mask) for mask in s.present)
+    count = s.discard_n + s.draw_n + in_grids + (1 if s.drawn != NO_CARD else 0)
+    if count > PILE_CAPACITY:
+        raise InvalidPositionError(
+            f"{count} cards: a game can gather all in one pile, which holds {PILE_CAPACITY}"
+        )
+
+
+def read_state(record: np.void) -> State:
+    """Return the state that a record holds."""
+    s = State()
+    _read(record, s, STATE_FIELDS)
+    return s
+
+
+def read_view(record: np.void) -> View:
+    """Return the view that a record holds."""
+    v = View()
+    _read(record, v, VIEW_FIELDS)
+    return v
+
+
+def _read(record: np.void, target: Public, fields: Mapping[str, Array | None]) -> None:
+    for name, array in fields.items():
+        value = record[name]
+        setattr(target, name, int(value) if array is None else value.tolist())

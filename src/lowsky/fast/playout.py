@@ -1,0 +1,93 @@
+"""Whole games with the random policy: every legal choice of a decision has the same chance."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lowsky.fast.generator import Streams, make_order, make_streams
+from lowsky.fast.jit import kernel
+from lowsky.fast.kernels import awaits_decision, random_action, settle_randomly, step
+from lowsky.fast.layout import Records, as_states, make_records, write_state
+from lowsky.rules.options import Options
+from lowsky.rules.scoring import is_doubled
+from lowsky.rules.setup import new_game
+from lowsky.rules.state import DECISION_MAIN, GAME_OVER, NOBODY, OVER, State
+
+DECISIONS: Final = 0
+TURNS: Final = 1
+ROUNDS: Final = 2
+POINTS: Final = 3
+DOUBLED: Final = 4
+N_RESULTS: Final = 5
+
+LOWEST_SCORE: Final = -1000
+"""The score that the first place of a histogram counts; five times the lowest of a grid fits."""
+N_SCORES: Final = 2001
+
+
+@kernel
+def play_games(  # noqa: PLR0917 - compiled code takes no keywords
+    games: Sequence[State],
+    streams: Streams,
+    results: NDArray[np.int64],
+    scores: NDArray[np.int64],
+    lo: int,
+    hi: int,
+) -> None:
+    """Play each game to its end from the deal that it awaits.
+
+    Row ``i`` of ``results`` becomes decisions, turns, rounds, points and doubled rounds of game
+    ``i``; ``scores[x - LOWEST_SCORE]`` grows by one for each score x of a seat in a round.
+    """
+    order = make_order()
+    for i in range(lo, hi):
+        s = games[i]
+        decisions = 0
+        turns = 0
+        points = 0
+        doubled = 0
+        while s.pending != GAME_OVER:
+            settle_randomly(s, order, streams, i)
+            while awaits_decision(s):
+                if s.pending == DECISION_MAIN:
+                    turns += 1
+                decisions += 1
+                step(s, random_action(s, streams, i))
+            if s.phase == OVER:
+                for seat in range(s.players):
+                    points += s.score[seat]
+                    scores[s.score[seat] - LOWEST_SCORE] += 1
+                if s.ender != NOBODY:
+                    doubled += is_doubled(s, s.ender)
+        results[i, DECISIONS] = decisions
+        results[i, TURNS] = turns
+        results[i, ROUNDS] = s.round
+        results[i, POINTS] = points
+        results[i, DOUBLED] = doubled
+
+
+class Playouts:
+    """A set of games of one variant, played to their end again and again with fresh chance.
+
+    Games ``first`` … ``first + count - 1`` of a seed are the same however they are split.
+    """
+
+    def __init__(self, players: int, options: Options) -> None:
+        """Prepare games of that many players; raises `OptionsError` if they may not play."""
+        self._start = make_records(1)
+        write_state(new_game(options, players), self._start[0])
+        self._games: Records = make_records(0)
+        self.scores = np.zeros(N_SCORES, np.int64)
+        """How often each score came, over all calls; the first place is LOWEST_SCORE."""
+
+    def play(self, count: int, *, seed: int, first: int = 0) -> NDArray[np.int64]:
+        """Return the results of games, a row each: see `play_games` for the columns."""
+        if len(self._games) != count:
+            self._games = make_records(count)
+        self._games[:] = self._start[0]
+        results = np.zeros((count, N_RESULTS), np.int64)
+        streams = make_streams(count, seed, first)
+        play_games(as_states(self._games), streams, results, self.scores, 0, count)
+        return results

@@ -1,0 +1,84 @@
+"""The compiled rules are the plain rules: after every step both states are equal."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lowsky.fast import kernels
+from lowsky.fast.layout import VIEW_RECORD, make_records, read_state, read_view, write_state
+from lowsky.rules import state as st
+from lowsky.rules.legal import legal
+from lowsky.rules.options import Options
+from lowsky.rules.resample import fill, unknown_places, unseen_cards
+from lowsky.rules.setup import new_game
+from lowsky.rules.state import STATE_FIELDS, State
+from lowsky.rules.view import VIEW_FIELDS, view_of
+from tests.fast.games import (
+    VARIANTS,
+    Answer,
+    numbers_of_players,
+    play,
+    random_answer,
+    random_states,
+)
+
+
+def differences(plain: State, compiled: State) -> list[str]:
+    """Return the names of the fields that differ; unused room counts too."""
+    return [name for name in STATE_FIELDS if getattr(plain, name) != getattr(compiled, name)]
+
+
+def play_compiled(record: Any, answer: Answer) -> None:  # noqa: ANN401 - compiled code takes it
+    if answer.order:
+        order: Any = np.array(answer.order, np.int8)
+        kernels.supply(record, order)
+    else:
+        record["actor"] = answer.seat
+        kernels.step(record, answer.action)
+
+
+@pytest.mark.parametrize(("preset", "values"), VARIANTS)
+def test_random_games_have_equal_states_after_every_step(
+    preset: str, values: dict[str, object]
+) -> None:
+    options = Options.of(preset, values)
+    for players in numbers_of_players(options):
+        rng = random.Random(f"{options} {players}")
+        plain = new_game(options, players)
+        record: Any = make_records(1)[0]
+        write_state(plain, record)
+        for _ in range(700):
+            if plain.pending == st.GAME_OVER:
+                break
+            answer = random_answer(plain, rng)
+            play(plain, answer)
+            play_compiled(record, answer)
+            assert differences(plain, read_state(record)) == [], (players, answer)
+            assert kernels.legal(record) == legal(plain)
+
+
+@pytest.mark.parametrize("seats", [0, 0b1, 0b10, 0b101])
+def test_views_and_filled_states_are_equal(seats: int) -> None:
+    games, views, masks = make_records(2), make_records(1, VIEW_RECORD), np.array([seats])
+    orders = np.zeros((1, 256), np.int8)
+    room: Any = (games, views, orders)
+    for k, s in enumerate(random_states(Options.of(), 3, "views")):
+        if k % 9 or s.phase == st.OVER:
+            continue
+        v = view_of(s, seats)
+        write_state(s, games[0])
+        kernels.observe_games(room[0], masks, room[1], 0, 1)
+        seen = read_view(views[0])
+        assert [n for n in VIEW_FIELDS if getattr(v, n) != getattr(seen, n)] == []
+
+        order = unseen_cards(v)
+        random.Random(k).shuffle(order)
+        assert len(order) == unknown_places(v)
+        filled = State()
+        fill(v, filled, order)
+        orders[0, : len(order)] = order
+        games[1] = np.zeros_like(games[1])
+        kernels.fill_games(room[1], room[2], room[0][1:], 0, 1)
+        assert differences(filled, read_state(games[1])) == []
