@@ -1,0 +1,105 @@
+"""Options: presets, values, limits, and their one text."""
+
+import pytest
+
+from lowsky.notation import format_variant, parse_variant
+from lowsky.rules.errors import NotationError, OptionsError
+from lowsky.rules.options import Options, check_built, check_players
+
+
+@pytest.mark.rule("R-V1", "R-V8")
+def test_presets_are_sets_of_options() -> None:
+    skygo = Options.of("skygo")
+
+    assert (skygo.initial_flip, skygo.round_starter) == ("auto_first", "highest_sum")
+    assert Options.of("action_beginner").beginner_set is True
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"gird": 9}, "unknown option 'gird'"),
+        ({"grid": 10}, "option grid: 10 is not"),
+        ({"grid": "9"}, "option grid: '9' is not"),
+        ({"grid": True}, "option grid: True is not"),
+        ({"target_score": 9}, "a whole number from 10 to 1000"),
+        ({"target_score": 100.0}, "option target_score: 100.0 is not"),
+        ({"doubling": "never"}, "one of strict, tie_safe, off"),
+        ({"double_negative": 1}, "one of false, true"),
+        ({"turn_limit": 5}, "0 or a whole number from 10 to 1000"),
+        ({"final_turns": None}, "option final_turns: None is not"),
+    ],
+)
+def test_a_wrong_option_is_named_with_what_it_takes(
+    values: dict[str, object], message: str
+) -> None:
+    with pytest.raises(OptionsError, match=message):
+        Options.of("skyjo", values)
+
+
+@pytest.mark.rule("R-V11", "R-V12")
+@pytest.mark.parametrize(
+    ("preset", "grid", "accepted"),
+    [
+        ("skyjo", 12, range(1, 9)),
+        ("skyjo", 9, range(1, 11)),
+        ("skygo", 12, range(1, 9)),
+        ("action", 12, range(2, 9)),
+        ("action", 9, range(2, 11)),
+        ("action_beginner", 9, range(2, 11)),
+        ("action_single_pile", 12, range(2, 9)),
+        ("action_stars", 12, range(1, 7)),
+        ("action_stars", 9, range(1, 9)),
+        ("action_numbers", 12, range(1, 5)),
+        ("action_numbers", 9, range(1, 7)),
+    ],
+)
+def test_how_many_may_play(preset: str, grid: int, accepted: range) -> None:
+    options = Options.of(preset, {"grid": grid})
+    for players in range(-1, 13):
+        if players in accepted:
+            check_players(options, players)
+        else:
+            with pytest.raises(OptionsError, match="R-V11"):
+                check_players(options, players)
+
+
+def test_a_mode_without_rules_in_this_version_says_so() -> None:
+    with pytest.raises(OptionsError, match="this version has no rules for mode 'action'"):
+        check_built(Options.of("action"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "skyjo",
+        "skygo",
+        "skyjo(grid=9)",
+        "skygo(initial_flip=choose)",
+        "skyjo(doubling=off,target_score=60)",
+        "action(beginner_set=true)",
+    ],
+)
+def test_a_variant_is_its_own_text(text: str) -> None:
+    assert format_variant(parse_variant(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("skijo", 1),
+        ("skyjo(", 7),
+        ("skyjo()", 7),
+        ("skyjo(grid=9", 13),
+        ("skyjo(grid=9,grid=9)", 14),
+        ("skyjo(grid=12)", 1),
+        ("skyjo(mode=skygo)", 7),
+        ("skyjo(target_score=60,doubling=off)", 1),
+        ("skyjo(double_negative=True)", 1),
+        ("", 1),
+    ],
+)
+def test_a_wrong_variant_names_its_column(text: str, column: int) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_variant(text)
+    assert caught.value.column == column

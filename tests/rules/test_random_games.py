@@ -1,0 +1,84 @@
+"""Properties of random games over all classic options and player counts."""
+
+import random
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from lowsky.game import Game
+from lowsky.notation import format_position, format_view, parse_position, parse_view
+from lowsky.rules.actions import N_ACTIONS
+from lowsky.rules.cards import CLASSIC_DECK
+from lowsky.rules.errors import IllegalActionError
+from tests.positions import cards_on_table, play_randomly, random_game, random_options
+
+
+@given(some.integers(0, 10**9))
+def test_all_cards_are_accounted_for_at_every_step(seed: int) -> None:
+    rng = random.Random(seed)
+    game = random_game(seed, most=0)
+
+    for _ in range(150):
+        assert Counter(cards_on_table(game)) == Counter(CLASSIC_DECK)
+        if game.is_over:
+            break
+        play_randomly(game, rng)
+
+
+@settings(max_examples=20)
+@given(some.integers(0, 10**9), some.integers(0, 150))
+def test_exactly_the_legal_actions_are_accepted_and_others_change_nothing(
+    seed: int, moves: int
+) -> None:
+    game = random_game(seed, most=moves)
+    before = game.state.copy()
+
+    for seat in range(game.players):
+        legal = game.legal(seat)
+        for action in range(-1, N_ACTIONS + 1):
+            trial = Game(before.copy(), game.options)
+            try:
+                trial.play(action, seat)
+            except IllegalActionError:
+                assert action not in legal
+                assert trial.state == before
+            else:
+                assert action in legal
+                assert trial.state != before
+
+
+@given(some.integers(0, 10**9), some.integers(0, 150))
+def test_positions_and_views_come_back_from_their_text(seed: int, moves: int) -> None:
+    game = random_game(seed, most=moves)
+    text = format_position(game.state, game.options)
+    state, options = parse_position(text)
+    view = game.view(seed % game.players)
+    read, _ = parse_view(format_view(view, game.options), view.seats)
+
+    assert state == game.state
+    assert options == game.options
+    assert read == view
+
+
+@given(some.integers(0, 10**9))
+def test_random_games_end(seed: int) -> None:
+    """Under every option; with `reshuffle=none` a turn limit sees to it."""
+    options = random_options(random.Random(seed))
+    if options.reshuffle == "none" and not options.turn_limit:
+        options = options.with_changes(turn_limit=50)
+    game = random_game(seed, options=options, most=50_000)
+
+    assert game.is_over
+
+
+@given(some.integers(0, 10**9), some.integers(1, 150))
+def test_undo_brings_back_the_position_before_the_last_action(seed: int, moves: int) -> None:
+    game = random_game(seed, most=moves - 1)
+    if game.is_over:
+        return
+    before = game.state.copy()
+    play_randomly(game, random.Random(seed))
+    game.undo()
+
+    assert game.state == before

@@ -1,0 +1,97 @@
+"""The checked door: what it refuses, why, and that it then changes nothing (H28, H29)."""
+
+import pytest
+
+from lowsky.game import Game
+from lowsky.rules.errors import IllegalActionError, LowskyError, NotationError, OptionsError
+from tests.positions import FACING, HIDDEN, at, play
+
+OWN = "5#7#3#1/.8#4#6/#9#a#b#c"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [-1, 12 + 1, 10**9, 0.5, "3", None, True, float("nan"), "t21", "t55", "", "draw", [0], "r"],
+)
+def test_h28_an_illegal_choice_is_a_typed_error_and_changes_nothing(action: object) -> None:
+    game = at([OWN, FACING])
+    before = game.position
+
+    with pytest.raises(LowskyError):
+        game.play(action)  # type: ignore[arg-type]
+    assert game.position == before
+
+
+def test_h28_the_error_names_the_action_the_choices_and_the_position_as_the_seat_sees_it() -> None:
+    with pytest.raises(IllegalActionError) as caught:
+        at([OWN, FACING]).play("r")
+
+    assert str(caught.value) == (
+        "illegal action r: the pending decision is main: one of d t11 t12 t13 t14 t22 t23 t24 t31"
+        " t32 t33 t34 in skyjo 5???/.8??/????,567?/123?/9ab? 1m 6 +3 0,0 - 1 9"
+    )
+
+
+def test_h29_another_seat_cannot_decide() -> None:
+    game = at([OWN, FACING])
+
+    with pytest.raises(IllegalActionError, match="seat 2 owes no decision now"):
+        game.play("d", 1)
+    with pytest.raises(IllegalActionError, match="seat 8 owes no decision now"):
+        game.play("d", 7)
+
+
+def test_h29_between_rounds_and_after_the_end_nobody_can_decide() -> None:
+    game = play(at([HIDDEN, FACING], act="2m", ender="1"), "t11")
+    assert game.kind == "deal"
+    with pytest.raises(IllegalActionError, match=r"the game waits for an order \(deal\)"):
+        game.play("d")
+
+    over = play(at([HIDDEN, FACING], act="2m", ender="1", totals=[90, 90]), "t11")
+    assert over.is_over
+    with pytest.raises(IllegalActionError, match="the game is over"):
+        over.play("d")
+
+
+def test_an_order_must_hold_just_what_is_awaited() -> None:
+    game = Game.waiting(2)
+
+    with pytest.raises(LowskyError, match="must hold each of its 150 items once"):
+        game.supply([1] * 150)
+    with pytest.raises(NotationError):
+        game.supply("x")
+    with pytest.raises(LowskyError, match="no order is awaited, but a decision"):
+        at([OWN, FACING]).supply([1])
+
+
+def test_a_number_of_players_that_the_rules_do_not_allow_is_refused() -> None:
+    with pytest.raises(OptionsError, match="skyjo with 12 cards each takes 1 to 8 players, not 9"):
+        Game.new(9)
+
+
+def test_a_seat_that_does_not_exist_has_no_view() -> None:
+    with pytest.raises(LowskyError, match="no seat 2: this game has seats 0 to 1"):
+        at([OWN, FACING]).view(2)
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    assert Game.new(4, seed=3).position == Game.new(4, seed=3).position
+    assert Game.new(4, seed=3).position != Game.new(4, seed=4).position
+
+
+def test_undo_at_the_start_says_so() -> None:
+    with pytest.raises(LowskyError, match="there is no action to take back"):
+        Game.new(2, seed=1).undo()
+
+
+def test_the_drawing_hides_what_is_hidden() -> None:
+    drawn = repr(play(at(["5#7#3#1/.8#4#6/#9#a#b#c", FACING]), "d"))
+
+    assert drawn == (
+        "<Game skyjo, round 1, turn of seat 1: holds ?>\n"
+        "discard 6 · draw pile 2 cards\n"
+        "  1: total 0           2: total 0\n"
+        "    5  ?  ?  ?           5  6  7  ?\n"
+        "    .  8  ?  ?           1  2  3  ?\n"
+        "    ?  ?  ?  ?           9 10 11  ?"
+    )
