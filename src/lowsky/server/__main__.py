@@ -1,0 +1,32 @@
+"""Serve tables without the command line of `lowsky`: ``python -m lowsky.server --port 8000``."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from lowsky.server.serve import ServeError, serve
+
+
+def main() -> int:
+    """Serve until a signal, and return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m lowsky.server", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000, help="0 takes any free one")
+    parser.add_argument("--database", type=Path)
+    parser.add_argument("--bot-delay", type=float, default=0.7, help="seconds before a bot decides")
+    chosen = parser.parse_args()
+    try:
+        serve(
+            chosen.host,
+            chosen.port,
+            database=chosen.database,
+            bot_delay_s=chosen.bot_delay,
+        )
+    except ServeError as error:
+        sys.stderr.write(f"lowsky: {error}\n")
+        return error.exit_code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,278 @@
+"""The application: pages, the few requests beside the sockets, and how they are put together."""
+
+import asyncio
+import io
+import logging
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from datetime import date
+from pathlib import Path
+from secrets import token_bytes
+from typing import Annotated
+
+import msgspec
+import segno
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from lowsky.notation.record import format_record
+from lowsky.replay import record_game
+from lowsky.server.bots import BotRunner, MakeBot, registered_bot
+from lowsky.server.hall import Hall
+from lowsky.server.identity import (
+    TABLE_ID,
+    cookie_header,
+    is_own_origin,
+    new_table_id,
+    speaker_of,
+)
+from lowsky.server.limits import BODY_BYTES, Addresses, Limits
+from lowsky.server.pages import STATIC, SecurityHeaders, index_page
+from lowsky.server.room import Room
+from lowsky.server.sockets import Sockets
+from lowsky.server.store import Store, StoreError
+from lowsky.table.codec import strict_json
+from lowsky.table.export import export_game
+from lowsky.table.messages import Name
+from lowsky.table.refusals import RefusalError
+from lowsky.table.table import Table
+
+log = logging.getLogger("lowsky.app")
+
+STATUS = {
+    "table/unknown": 404,
+    "table/not-over": 409,
+    "table/limit": 429,
+    "table/not-kept": 503,
+    "connection/origin": 403,
+    "message/type": 415,
+    "message/too-long": 413,
+}
+"""The HTTP status of each refusal; 400 for the others."""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """The body of a request for a new table; with a name its sender sits on the first seat."""
+
+    preset: Annotated[str, msgspec.Meta(max_length=40)] = "skyjo"
+    values: dict[Annotated[str, msgspec.Meta(max_length=40)], bool | int | str] = {}
+    name: Name | None = None
+
+
+class Api:
+    """The requests beside the sockets."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        addresses: Addresses,
+        *,
+        mount: str,
+        origins: Collection[str],
+        static: Path,
+    ) -> None:
+        """Keep where tables are found and what is allowed."""
+        self._hall = hall
+        self._addresses = addresses
+        self._mount = mount
+        self._origins = origins
+        self._static = static
+
+    async def page(self, request: Request) -> Response:
+        """Return the client's page, and a credential for a device that has none."""
+        response = HTMLResponse(index_page(self._static, self._mount))
+        self._introduce(request, response)
+        return response
+
+    async def health(self, _request: Request) -> Response:
+        """Tell whether the server and its store work."""
+        await self._hall.store.load("healthz")
+        return JSONResponse({"status": "ok", "tables": len(self._hall.rooms)})
+
+    async def create(self, request: Request) -> Response:
+        """Make a table."""
+        speaker = speaker_of(request)
+        from_own_page = is_own_origin(request.headers, self._origins)
+        is_program = speaker.has_token and "origin" not in request.headers
+        if not from_own_page and not is_program:
+            raise RefusalError("connection/origin")
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            raise RefusalError("message/type")
+        wanted = await _read_body(request)
+        address = request.client.host if request.client else ""
+        if not self._addresses.create(address, asyncio.get_running_loop().time()):
+            raise RefusalError("table/limit")
+        table_id = await self._hall.create(
+            speaker.device,
+            preset=wanted.preset,
+            values=wanted.values,
+            name=wanted.name,
+        )
+        response = JSONResponse({"table": table_id}, status_code=201)
+        if speaker.new_credential:
+            self._set_cookie(request, response, speaker.new_credential)
+        return response
+
+    async def table(self, request: Request) -> Response:
+        """Return the public facts of a table."""
+        room = await self._room(request)
+        present = room.present
+        info = await room.ask(lambda table: table.info(present))
+        return _json({"table": info})
+
+    async def qr(self, request: Request) -> Response:
+        """Return the link of a table as a picture for cameras."""
+        room = await self._room(request)
+        link = request.url.replace(path=f"{self._mount}/t/{room.table.id}", query="", fragment="")
+        picture = io.BytesIO()
+        segno.make(str(link), error="m").save(picture, kind="svg", scale=4, border=2)
+        return Response(picture.getvalue(), media_type="image/svg+xml")
+
+    async def record(self, request: Request) -> Response:
+        """Return the record of a finished game."""
+        room = await self._room(request)
+        return PlainTextResponse(
+            await room.ask(_record), headers={"content-disposition": "attachment"}
+        )
+
+    async def game(self, request: Request) -> Response:
+        """Return a finished game with its secret, for `lowsky verify`."""
+        room = await self._room(request)
+        return _json(await room.ask(export_game))
+
+    async def _room(self, request: Request) -> Room:
+        table_id = request.path_params["table"]
+        room = await self._hall.room(table_id) if TABLE_ID.fullmatch(table_id) else None
+        if room is None:
+            raise RefusalError("table/unknown")
+        return room
+
+    def _introduce(self, request: Request, response: Response) -> None:
+        speaker = speaker_of(request)
+        if speaker.new_credential:
+            self._set_cookie(request, response, speaker.new_credential)
+
+    def _set_cookie(self, request: Request, response: Response, credential: str) -> None:
+        secure = request.url.scheme == "https"
+        response.headers.append(
+            "set-cookie", cookie_header(credential, path=self._mount, secure=secure)
+        )
+
+
+async def _read_body(request: Request) -> NewTable:
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > BODY_BYTES:
+            raise RefusalError("message/too-long")
+    try:
+        return msgspec.convert(strict_json(body.decode()), NewTable)
+    except UnicodeDecodeError:
+        raise RefusalError("message/malformed", problem="it is not UTF-8") from None
+    except (msgspec.ValidationError, OverflowError) as error:
+        raise RefusalError("message/invalid", problem=error) from None
+
+
+def _record(table: Table) -> str:
+    play = table.play
+    if play is None or table.stage != "over":
+        raise RefusalError("table/not-over")
+    names = tuple(name for _, name, _ in play.terms.seats)
+    return format_record(record_game(play.game, names, date.fromisoformat(play.day)))
+
+
+def _json(value: object) -> Response:
+    return Response(msgspec.json.encode(value), media_type="application/json")
+
+
+def _error(code: str, message: str, status: int) -> Response:
+    return JSONResponse({"code": code, "message": message}, status_code=status)
+
+
+async def _refused(_request: Request, error: Exception) -> Response:
+    if not isinstance(error, RefusalError):
+        raise error
+    return _error(error.code, error.message, STATUS.get(error.code, 400))
+
+
+async def _not_kept(request: Request, error: Exception) -> Response:
+    log.error("%s: %s", request.url.path, error)
+    return await _refused(request, RefusalError("table/not-kept"))
+
+
+async def _http_error(_request: Request, error: Exception) -> Response:
+    if not isinstance(error, HTTPException):
+        raise error
+    return _error(f"http/{error.status_code}", error.detail, error.status_code)
+
+
+def create_app(
+    store: Store,
+    *,
+    mount: str = "",
+    bot_delay_s: float = 0.7,
+    make_bot: MakeBot = registered_bot,
+    limits: Limits | None = None,
+    origins: Collection[str] = (),
+    host_grace_s: float = 20.0,
+    idle_s: float = 300.0,
+    static: Path = STATIC,
+    new_id: Callable[[], str] = new_table_id,
+    entropy: Callable[[int], bytes] = token_bytes,
+) -> Starlette:
+    """Return the application on a store, which it closes at its end.
+
+    ``mount`` is the path below which everything is served ("" or such as "/cards"), ``origins`` the
+    origins of pages that may speak to it beside its own, ``host_grace_s`` how long a host may be
+    away before somebody else becomes host, ``idle_s`` how long an empty table stays in memory.
+    """
+    mount = mount.rstrip("/")
+    limits = limits or Limits()
+    addresses = Addresses(limits)
+    hall = Hall(
+        store,
+        bots=BotRunner(make_bot, bot_delay_s),
+        limits=limits,
+        host_grace_s=host_grace_s,
+        idle_s=idle_s,
+        new_id=new_id,
+        entropy=entropy,
+    )
+    api = Api(hall, addresses, mount=mount, origins=origins, static=static)
+    sockets = Sockets(hall, addresses, limits, mount=mount, origins=origins)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        yield
+        await hall.close()
+
+    routes: list[BaseRoute] = [
+        Route("/", api.page),
+        Route("/t/{table}", api.page),
+        Route("/healthz", api.health),
+        Route("/api/tables", api.create, methods=["POST"]),
+        Route("/api/tables/{table}", api.table),
+        Route("/api/tables/{table}/qr.svg", api.qr),
+        Route("/api/tables/{table}/record", api.record),
+        Route("/api/tables/{table}/game.json", api.game),
+        WebSocketRoute("/ws/{table}", sockets),
+    ]
+    if static.is_dir():
+        routes.append(Mount("/", StaticFiles(directory=static)))
+    app = Starlette(
+        routes=[Mount(mount, routes=routes)] if mount else routes,
+        middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={
+            RefusalError: _refused,
+            StoreError: _not_kept,
+            HTTPException: _http_error,
+        },
+        lifespan=lifespan,
+    )
+    app.state.hall = hall
+    return app

@@ -1,0 +1,399 @@
+"""A table in memory with the sockets around it: everything happens one after the other.
+
+The inbox is worked off in batches: commands are applied in memory, what they wrote is kept, and
+only then does anything leave: answers, updates, and the views that bots think about. If it cannot
+be kept, the room forgets its table and takes it from the store again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from secrets import token_bytes
+from typing import Final, TypeAlias, TypeVar
+
+from msgspec import UNSET, UnsetType
+
+from lowsky.server.bots import BotRunner
+from lowsky.server.connection import Connection
+from lowsky.server.store import Store, StoreError
+from lowsky.table.codec import encode_reply
+from lowsky.table.entries import THE_TABLE, Kept, PassHost
+from lowsky.table.fairness import SECRET_BYTES
+from lowsky.table.messages import (
+    Act,
+    AnyCommand,
+    GameInfo,
+    Next,
+    Refused,
+    Rematch,
+    Start,
+    TableInfo,
+    Update,
+)
+from lowsky.table.readers import events_for, full_update, game_for, reader_of
+from lowsky.table.refusals import RefusalError
+from lowsky.table.table import Change, Table
+
+T = TypeVar("T")
+log = logging.getLogger("lowsky.room")
+
+PAUSE_AFTER_ROUND: Final = 4
+"""Where nobody but bots plays, the next round waits for so many of their delays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """A socket opens."""
+
+    connection: Connection
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """A socket is gone."""
+
+    connection: Connection
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A client sends a command."""
+
+    connection: Connection
+    command: AnyCommand
+
+
+@dataclass(frozen=True, slots=True)
+class Mumble:
+    """A client sends what is no command."""
+
+    connection: Connection
+    error: RefusalError
+    command_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Somebody asks the table; the answer leaves when all before it is kept."""
+
+    question: Callable[[Table], object]
+    answered: "asyncio.Future[object]"
+
+
+@dataclass(frozen=True, slots=True)
+class BotSays:
+    """A bot has decided."""
+
+    command: Act | Next
+
+
+@dataclass(frozen=True, slots=True)
+class ShowAll:
+    """A slow reader can take the newest state."""
+
+    connection: Connection
+
+
+@dataclass(frozen=True, slots=True)
+class HostIsAway:
+    """The host has been away for a while."""
+
+
+Item: TypeAlias = Enter | Exit | Say | Mumble | Ask | BotSays | ShowAll | HostIsAway
+Outgoing: TypeAlias = Callable[[], None]
+
+
+class Room:
+    """The only task that touches its table."""
+
+    def __init__(
+        self,
+        table: Table,
+        store: Store,
+        *,
+        bots: BotRunner,
+        host_grace_s: float,
+        entropy: Callable[[int], bytes] = token_bytes,
+    ) -> None:
+        """Wrap a table that is kept; `run` must be started."""
+        self.table = table
+        self.inbox: asyncio.Queue[Item] = asyncio.Queue()
+        self.connections: dict[Connection, None] = {}
+        self._store = store
+        self._bots = bots
+        self._host_grace_s = host_grace_s
+        self._entropy = entropy
+        self._shown: TableInfo | None = None
+        """The public facts that everybody here was told last."""
+        self._thinking: asyncio.Task[None] | None = None
+        self._host_timer: asyncio.TimerHandle | None = None
+
+    @property
+    def present(self) -> set[str]:
+        """The devices that are connected."""
+        return {connection.device for connection in self.connections}
+
+    @property
+    def is_idle(self) -> bool:
+        """Tell whether the room could be forgotten."""
+        return not self.connections and self.inbox.empty()
+
+    async def run(self) -> None:
+        """Work off the inbox for ever."""
+        while True:
+            batch = [await self.inbox.get()]
+            while not self.inbox.empty():
+                batch.append(self.inbox.get_nowait())
+            await self._work(batch)
+            self._let_bots_think()
+            self._watch_host()
+
+    def stop(self) -> None:
+        """Let nothing of this room happen any more."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+        if self._host_timer is not None:
+            self._host_timer.cancel()
+
+    async def _work(self, batch: list[Item]) -> None:
+        kept: list[Kept] = []
+        outgoing: list[Outgoing] = []
+        try:
+            for item in batch:
+                self._handle(item, kept, outgoing)
+            if kept:
+                await self._store.append(self.table.id, kept)
+        except Exception:
+            # Whatever went wrong, memory may be ahead of what is kept, and must not be shown.
+            log.exception("Table %s goes back to what is kept", self.table.id)
+            await self._go_back(batch)
+            return
+        for send in outgoing:
+            send()
+
+    def _handle(self, item: Item, kept: list[Kept], outgoing: list[Outgoing]) -> None:
+        match item:
+            case Say(connection, command):
+                self._say(connection, command, kept, outgoing)
+            case Mumble(connection, error, command_id):
+                self._refuse(connection, command_id, error, outgoing)
+            case Ask():
+                _answer_question(item, self.table, outgoing)
+            case BotSays(command):
+                self._submit_alone(command, kept, outgoing)
+            case Enter(connection):
+                self.connections[connection] = None
+                self._tell_presence(outgoing, but=connection)
+                self._show_all(connection, outgoing)
+                if self.table.damaged is not None:
+                    error = RefusalError("table/read-only", version=self.table.damaged)
+                    self._refuse(connection, None, error, outgoing)
+            case Exit(connection):
+                self.connections.pop(connection, None)
+                self._tell_presence(outgoing)
+            case ShowAll(connection):
+                if connection in self.connections:
+                    self._show_all(connection, outgoing)
+            case HostIsAway():
+                if self.table.host not in self.present and self.table.heir(self.present):
+                    self._submit_alone(PassHost(id="host"), kept, outgoing)
+
+    def _say(
+        self,
+        connection: Connection,
+        command: AnyCommand,
+        kept: list[Kept],
+        outgoing: list[Outgoing],
+    ) -> None:
+        starts = isinstance(command, Start | Rematch)
+        try:
+            change = self.table.submit(
+                connection.device,
+                command,
+                present=self.present,
+                secret=self._entropy(SECRET_BYTES) if starts else b"",
+                day=datetime.now(UTC).date().isoformat() if starts else "",
+            )
+        except RefusalError as error:
+            self._refuse(connection, command.id, error, outgoing)
+            if error.code == "action/stale-decision":
+                self._show_all(connection, outgoing)
+            return
+        done = encode_reply(change.done)
+        outgoing.append(lambda: connection.answer(done))
+        self._publish(change, kept, outgoing)
+
+    def _submit_alone(
+        self, command: Act | Next | PassHost, kept: list[Kept], outgoing: list[Outgoing]
+    ) -> None:
+        """Carry out what a bot or the table itself wants; what came too late is dropped."""
+        try:
+            change = self.table.submit(THE_TABLE, command, present=self.present)
+        except RefusalError as error:
+            log.info("Table %s dropped %s: %s", self.table.id, command, error.code)
+            return
+        self._publish(change, kept, outgoing)
+
+    def _refuse(
+        self,
+        connection: Connection,
+        command_id: str | None,
+        error: RefusalError,
+        outgoing: list[Outgoing],
+    ) -> None:
+        refused = Refused(
+            code=error.code, message=error.message, id=command_id, version=self.table.version
+        )
+        frame = encode_reply(refused)
+        outgoing.append(lambda: connection.answer(frame))
+
+    def _publish(self, change: Change, kept: list[Kept], outgoing: list[Outgoing]) -> None:
+        """Make each reader's update of the change; the frames of equal readers are made once."""
+        if change.kept is None:
+            return
+        kept.append(change.kept)
+        table = self.table
+        info = table.info(self.present)
+        table_part = UNSET if info == self._shown else info
+        self._shown = info
+        games: dict[int, GameInfo | UnsetType | None] = {}
+        frames: dict[tuple[int, object], str] = {}
+        for connection in self.connections:
+            reader = reader_of(table, connection.device)
+            is_news = connection.reader != reader
+            connection.reader = reader
+            key = (reader.mask, reader if is_news else None)
+            if key not in frames:
+                if reader.mask not in games:
+                    games[reader.mask] = game_for(table, reader.mask) or UNSET
+                frames[key] = encode_reply(
+                    Update(
+                        version=table.version,
+                        events=events_for(change.happened, reader.mask),
+                        table=table_part,
+                        you=reader.you if is_news else UNSET,
+                        game=games[reader.mask],
+                    )
+                )
+            _queue_update(connection, frames[key], outgoing)
+
+    def _tell_presence(self, outgoing: list[Outgoing], but: Connection | None = None) -> None:
+        """Tell everybody who came or went; the version stays, for nothing is kept of it."""
+        info = self.table.info(self.present)
+        if info == self._shown:
+            return
+        self._shown = info
+        frame = encode_reply(Update(version=self.table.version, table=info))
+        for connection in self.connections:
+            if connection is not but:
+                _queue_update(connection, frame, outgoing)
+
+    def _show_all(self, connection: Connection, outgoing: list[Outgoing]) -> None:
+        reader = reader_of(self.table, connection.device)
+        connection.reader = reader
+        frame = encode_reply(full_update(self.table, reader, present=self.present))
+
+        def send() -> None:
+            connection.needs_all = False
+            connection.update(frame)
+
+        outgoing.append(send)
+
+    async def _go_back(self, batch: list[Item]) -> None:
+        """Take the table from the store again, and tell everybody what is kept."""
+        try:
+            self.table = Table.restore(self.table.id, await self._store.load(self.table.id))
+        except StoreError:
+            log.exception("Table %s cannot be read", self.table.id)
+            for connection in self.connections:
+                connection.close("table/not-kept", 1011)
+            return
+        self._shown = self.table.info(self.present)
+        outgoing: list[Outgoing] = []
+        for item in batch:
+            if isinstance(item, Enter):
+                self.connections[item.connection] = None
+            elif isinstance(item, Exit):
+                self.connections.pop(item.connection, None)
+            elif isinstance(item, Ask):
+                _answer_question(item, self.table, outgoing)
+            elif isinstance(item, Say):
+                self._answer_again(item, outgoing)
+        for connection in self.connections:
+            self._show_all(connection, outgoing)
+        for send in outgoing:
+            send()
+
+    def _answer_again(self, item: Say, outgoing: list[Outgoing]) -> None:
+        """Answer a command whose commit failed: done if it is kept all the same, else refused."""
+        done = self.table.answer_to(item.connection.device, item.command)
+        if done is None:
+            error = RefusalError("table/not-kept")
+            self._refuse(item.connection, item.command.id, error, outgoing)
+            return
+        frame = encode_reply(done)
+        outgoing.append(lambda: item.connection.answer(frame))
+
+    async def ask(self, question: Callable[[Table], T]) -> T:
+        """Return what a question makes of the table as it is kept; raises what it raises."""
+        answered: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self.inbox.put_nowait(Ask(question, answered))
+        return await answered  # type: ignore[return-value]  # the question's own answer
+
+    # Bots and the host
+
+    def _let_bots_think(self) -> None:
+        """Start the next bot, one at a time and only while somebody is here to see it."""
+        if self._thinking is not None or not self.connections:
+            return
+        seats = self.table.bots_to_move()
+        if seats:
+            self._thinking = asyncio.create_task(self._think(seats[0]))
+        elif self.table.awaits_next_round_of_bots():
+            self._thinking = asyncio.create_task(self._go_on())
+
+    async def _think(self, seat: int) -> None:
+        try:
+            self.inbox.put_nowait(BotSays(await self._bots.decide(self.table, seat)))
+        finally:
+            self._thinking = None
+
+    async def _go_on(self) -> None:
+        try:
+            await asyncio.sleep(PAUSE_AFTER_ROUND * self._bots.delay_s)
+            self.inbox.put_nowait(BotSays(Next(id="bot", seat=0)))
+        finally:
+            self._thinking = None
+
+    def _watch_host(self) -> None:
+        """Start waiting for a host who went away, or stop if the host is back."""
+        present = self.present
+        is_missed = self.table.host not in present and self.table.heir(present) is not None
+        if is_missed and self._host_timer is None:
+            self._host_timer = asyncio.get_running_loop().call_later(
+                self._host_grace_s, self._report_host
+            )
+        elif not is_missed and self._host_timer is not None:
+            self._host_timer.cancel()
+            self._host_timer = None
+
+    def _report_host(self) -> None:
+        self._host_timer = None
+        self.inbox.put_nowait(HostIsAway())
+
+
+def _answer_question(asked: Ask, table: Table, outgoing: list[Outgoing]) -> None:
+    answered = asked.answered
+    try:
+        answer = asked.question(table)
+    except RefusalError as error:
+        refusal = error
+        outgoing.append(lambda: None if answered.done() else answered.set_exception(refusal))
+        return
+    outgoing.append(lambda: None if answered.done() else answered.set_result(answer))
+
+
+def _queue_update(connection: Connection, frame: str, outgoing: list[Outgoing]) -> None:
+    outgoing.append(lambda: connection.update(frame))

@@ -1,0 +1,179 @@
+"""Starting and stopping a server: one line says where it is, or why it cannot be."""
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+
+from lowsky.rules.errors import LowskyError
+from lowsky.server.app import create_app
+from lowsky.server.hall import Hall
+from lowsky.server.limits import FRAME_BYTES, Limits
+from lowsky.server.store import SqliteStore, StoreError
+
+log = logging.getLogger("lowsky.serve")
+
+GOODBYE_S: Final = 2.0
+"""How long sockets have to hear that the server stops."""
+
+
+class ServeError(LowskyError):
+    """The server cannot start; the message is one line, the exit code says what failed."""
+
+    def __init__(self, message: str, exit_code: int) -> None:
+        """Keep the exit code: 3 for the database, 4 for the address."""
+        super().__init__(message)
+        self.exit_code = exit_code
+
+
+def default_database() -> Path:
+    """Return where tables are kept if nothing else is said: in the user's folder for data."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
+    return Path(home) / "lowsky" / "tables.sqlite3"
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    *,
+    database: Path | str | None = None,
+    open_browser: bool = False,
+    mount: str = "",
+    bot_delay_s: float = 0.7,
+    origins: Collection[str] = (),
+    trusted_proxies: Collection[str] = (),
+    limits: Limits | None = None,
+    announce: Callable[[str], None] | None = None,
+) -> None:
+    """Serve tables until a signal asks to stop, then let everybody finish and return.
+
+    Port 0 takes any free one; ``announce`` is told the address once the server listens.
+    ``trusted_proxies`` are the addresses whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` are
+    believed. Raises `ServeError` where the database or the address cannot be used.
+    """
+    file = Path(database) if database is not None else default_database()
+    listener = _listen(host, port)
+    try:
+        store = SqliteStore(file)
+    except StoreError as error:
+        listener.close()
+        raise ServeError(str(error), 3) from error
+    try:
+        app = create_app(
+            store,
+            mount=mount,
+            bot_delay_s=bot_delay_s,
+            origins=origins,
+            limits=limits,
+        )
+        url = _address(listener, host) + mount.rstrip("/") + "/"
+
+        def started() -> None:
+            (announce or _say)(url)
+            if open_browser:
+                threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=FRAME_BYTES,
+            # No compression: messages are small, and a small frame cannot unpack to a big one.
+            ws_per_message_deflate=False,
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(trusted_proxies),
+            forwarded_allow_ips=list(trusted_proxies),
+            timeout_graceful_shutdown=5,
+        )
+        _Server(config, app, started).run(sockets=[listener])
+    finally:
+        store.close_now()
+        listener.close()
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn, which tells when it listens, says goodbye on sockets, and returns on a signal."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        hall: Hall = self._app.state.hall
+        try:
+            async with asyncio.timeout(GOODBYE_S):
+                await hall.say_goodbye()
+        except TimeoutError:
+            log.warning("Some sockets did not hear that the server stops")
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop on a signal without passing it on afterwards: all is done by then."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+
+        def stop(number: int, frame: FrameType | None) -> None:
+            self.handle_exit(number, frame)
+
+        handled = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, stop) for number in handled}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Return a socket that is bound to the address, so that a failure is known at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name != "nt":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        # Listening now finds a port that another server has, before anything is opened.
+        listener.listen(2048)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise ServeError(
+            f"cannot listen on {host} port {port}: {reason}. Choose another with --port.", 4
+        ) from error
+    listener.settimeout(0.0)
+    return listener
+
+
+def _address(listener: socket.socket, host: str) -> str:
+    port = listener.getsockname()[1]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104 - shown, not bound
+    if ":" in shown and not shown.startswith("["):
+        shown = f"[{shown}]"
+    return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
+
+
+def _say(url: str) -> None:
+    sys.stdout.write(f"Lowsky is at {url} (Ctrl+C stops it)\n")
+    sys.stdout.flush()

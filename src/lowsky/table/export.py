@@ -1,0 +1,167 @@
+"""A finished game as a document that anybody can check: `verify_game` makes every order again."""
+
+from typing import Final, Literal
+
+import msgspec
+
+from lowsky.notation import format_action, format_variant, parse_variant
+from lowsky.notation.action import ACTIONS
+from lowsky.rules.errors import LowskyError
+from lowsky.table.fairness import FORMAT, SECRET_BYTES, promise
+from lowsky.table.messages import Round
+from lowsky.table.play import Play
+from lowsky.table.refusals import RefusalError
+from lowsky.table.table import Table
+
+MOST_BYTES: Final = 4_000_000
+"""A longer document is none of a game."""
+
+
+class ExportedSeat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who sat there when the game started, and the entropy the seat added (hex, "" for none)."""
+
+    kind: Literal["person", "bot"]
+    name: str
+    level: str = ""
+    promise: str = ""
+    entropy: str = ""
+
+
+class ExportedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One finished game with its secret."""
+
+    format: Literal["lowsky-game-1"] = "lowsky-game-1"
+    shuffle: Literal["lowsky-shuffle-1"] = FORMAT
+    table: str
+    game: int
+    rules_version: int
+    options: str
+    seats: list[ExportedSeat]
+    commitment: str
+    secret: str
+    actions: list[str]
+    """Every decision in order: the seat from 1, a colon, the action token, such as ``2:t13``."""
+    rounds: list[Round]
+    totals: list[int]
+    winners: list[int]
+
+
+class Verification(msgspec.Struct, frozen=True, kw_only=True):
+    """What `verify_game` found: the game is sound if there are no problems."""
+
+    table: str
+    game: int
+    orders: int
+    """How many orders of cards were made again."""
+    actions: int
+    problems: list[str]
+
+    @property
+    def is_sound(self) -> bool:
+        """Tell whether the document is exactly the game that its commitment fixed."""
+        return not self.problems
+
+
+def export_game(table: Table) -> ExportedGame:
+    """Return the finished game of a table; raises `RefusalError` before its end."""
+    play = table.play
+    if play is None or table.stage != "over":
+        raise RefusalError("table/not-over")
+    outcome = play.game.outcome
+    terms = play.terms
+    return ExportedGame(
+        table=terms.table,
+        game=terms.game,
+        rules_version=terms.rules_version,
+        options=terms.options,
+        seats=[
+            ExportedSeat(
+                kind="bot" if kind == "bot" else "person",
+                name=name,
+                level=level,
+                promise=promised,
+                entropy=entropy,
+            )
+            for (kind, name, level), promised, entropy in zip(
+                terms.seats, terms.promises, play.entropy, strict=True
+            )
+        ],
+        commitment=play.commitment,
+        secret=play.secret.hex(),
+        actions=[f"{seat + 1}:{format_action(action)}" for seat, action in play.moves],
+        rounds=play.rounds,
+        totals=[] if outcome is None else list(outcome.totals),
+        winners=[] if outcome is None else list(outcome.winners),
+    )
+
+
+def verify_game(document: str | bytes) -> Verification:
+    """Replay an exported game from its secret, and tell everything that does not fit.
+
+    Raises `LowskyError` for a text that is no exported game.
+    """
+    if len(document) > MOST_BYTES:
+        raise LowskyError(f"a game has at most {MOST_BYTES} bytes, this text has {len(document)}")
+    try:
+        exported = msgspec.json.decode(document, type=ExportedGame)
+        secret = bytes.fromhex(exported.secret)
+        entropy = [seat.entropy for seat in exported.seats]
+        promises = [promise(one) for one in entropy]
+    except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError) as error:
+        raise LowskyError(f"no exported game: {error}") from error
+    if len(secret) != SECRET_BYTES:
+        raise LowskyError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
+    options = parse_variant(exported.options)
+    problems: list[str] = []
+    if options.rules_version != exported.rules_version:
+        problems.append(
+            f"rules version {exported.rules_version} is not that of {format_variant(options)!r}"
+        )
+    play = Play(
+        options,
+        table=exported.table,
+        number=exported.game,
+        seats=[(seat.kind, seat.name, seat.level) for seat in exported.seats],
+        secret=secret,
+        entropy=entropy,
+    )
+    if play.commitment != exported.commitment:
+        problems.append(f"the commitment is {play.commitment}, not {exported.commitment}")
+    for seat, (promised, made) in enumerate(
+        zip((seat.promise for seat in exported.seats), promises, strict=True), start=1
+    ):
+        if promised != made:
+            problems.append(f"the entropy of seat {seat} is not what it promised")
+    problems += _replay(play, exported)
+    return Verification(
+        table=exported.table,
+        game=exported.game,
+        orders=play.shuffler.number,
+        actions=len(play.moves),
+        problems=problems,
+    )
+
+
+def _replay(play: Play, exported: ExportedGame) -> list[str]:
+    """Play the actions on the orders of the secret, and return what differs."""
+    play.deal()
+    for number, text in enumerate(exported.actions, start=1):
+        seat_text, _, token = text.partition(":")
+        if play.is_round_over:
+            play.deal()
+        seat = int(seat_text) - 1 if seat_text.isdecimal() and len(seat_text) <= 2 else -1
+        action = ACTIONS.get(token)
+        if action is None or not 0 <= seat < len(exported.seats):
+            return [f"action {number}: {text!r} is none"]
+        if action not in play.game.legal(seat):
+            return [f"action {number}: {text!r} is not possible with the cards of the secret"]
+        play.act(seat, action)
+    outcome = play.game.outcome
+    if outcome is None:
+        return ["the game is not over after its last action"]
+    problems = []
+    if play.rounds != exported.rounds:
+        problems.append("the scores of the rounds are not those of the game")
+    if list(outcome.totals) != exported.totals or list(outcome.winners) != exported.winners:
+        problems.append("totals or winners are not those of the game")
+    return problems

@@ -1,0 +1,73 @@
+"""Why a table refuses a command: stable codes, each with words that say what to do next.
+
+Clients translate by code; the words are for programs, logs and languages without a translation.
+Nothing of the hidden cards may enter a message (chapter 5).
+"""
+
+from typing import Final
+
+from lowsky.rules.errors import LowskyError
+
+MESSAGES: Final[dict[str, str]] = {
+    # what was sent
+    "message/malformed": "That is no valid JSON text: {problem}. Send one JSON object a frame.",
+    "message/invalid": "That is no message of this protocol: {problem}.",
+    "message/binary": "Messages are JSON texts; this one was binary. Connect again.",
+    "message/too-long": "The message is too long. Send at most 4096 bytes.",
+    "message/type": "Send the body as application/json.",
+    "command/id-reused": "The command id {id!r} was used for another command. Take a new id.",
+    "connection/flood": "Too many messages. Wait a little, then connect again.",
+    "connection/slow": "The connection cannot keep up. Connect again to see the table as it is.",
+    "connection/limit": "Too many connections. Close some pages and try again.",
+    "connection/origin": "This page may not speak to this server. Open the game at its address.",
+    "connection/no-device": "The server does not know this device. Load the page again.",
+    "server/stopping": "The server is going down. Everything is kept; connect again in a moment.",
+    # the table
+    "table/unknown": "There is no such table. Check the link or create a new table.",
+    "table/limit": "Too many new tables from here. Wait some minutes and try again.",
+    "table/not-host": "Only the host may do that. Ask the host of the table.",
+    "table/running": "The game is running; that can only be done before it starts.",
+    "table/not-running": "No game is running. Wait until the host starts one.",
+    "table/not-over": "The game is not over yet; play it to its end first.",
+    "table/not-seated": "Only somebody who sits at the table may do that. Take a seat first.",
+    "table/players": "{problem}. Change the seats or the options.",
+    "table/options": "{problem}.",
+    "table/full": "Every seat is taken. Watch, or ask the host for a seat.",
+    "table/read-only": (
+        "The stored game and the rules disagree at step {version}; the table can only be watched."
+    ),
+    "table/not-kept": "The command could not be stored and was not applied. Send it again.",
+    "table/worn-out": "This table has taken too many commands. Create a new one.",
+    # seats and names
+    "seat/unknown": "There is no seat {seat}. Choose one of the table's seats.",
+    "seat/taken": "Seat {seat} is taken. Choose an open one.",
+    "seat/open": "Nobody sits on seat {seat}. Put a bot there or leave it open.",
+    "seat/not-yours": "This device does not hold seat {seat}. Act for your own seat.",
+    "seat/present": "The player of seat {seat} is here. A bot may play only for somebody away.",
+    "seat/away": "A bot plays for seat {seat}. Take the seat back first.",
+    "seat/not-away": "No bot plays for seat {seat}; it is yours already.",
+    "name/empty": "A name needs at least one visible letter.",
+    "name/too-long": "A name has at most 20 letters.",
+    "name/characters": "The name has characters that cannot be shown. Use letters and spaces.",
+    "name/taken": "Somebody at the table is called like that. Choose another name.",
+    # the game
+    "action/stale-decision": "That decision was answered already. Look at the table as it is now.",
+    "action/not-your-turn": "Seat {seat} has nothing to decide now. Wait for its turn.",
+    "action/illegal": "{action!r} is not possible now: one of {legal}.",
+    "round/not-over": "The round is not over. Play on.",
+    "round/already-ready": "Seat {seat} is ready already. Wait for the others.",
+}
+
+
+class RefusalError(LowskyError):
+    """A command that the table refuses; the table is unchanged."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        """Keep the code, and the message filled with facts that its reader may know."""
+        super().__init__(MESSAGES[code].format(**facts))
+        self.code = code
+
+    @property
+    def message(self) -> str:
+        """The words for the reader."""
+        return str(self)

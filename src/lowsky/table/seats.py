@@ -1,0 +1,81 @@
+"""The seats of a table: who sits there, and who plays there now."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from lowsky.rules.options import PLAYER_LIMITS, Options
+from lowsky.table.messages import SeatInfo
+from lowsky.table.names import comparable
+from lowsky.table.refusals import RefusalError
+
+STAND_IN_LEVEL: Final = "threshold"
+"""The bot that plays for somebody who leaves during the game."""
+
+BOT_NAMES: Final = (
+    "Pepper",
+    "Maple",
+    "Comet",
+    "Olive",
+    "Biscuit",
+    "Clover",
+    "Mango",
+    "Domino",
+    "Juniper",
+    "Pebble",
+)
+
+
+@dataclass(slots=True)
+class Chair:
+    """One seat of the table, taken or open."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    name: str = ""
+    level: str = ""
+    device: str = ""
+    """The device that holds the seat; never sent to anybody."""
+    stand_in: bool = False
+    """A bot plays for the person, who may take the seat back."""
+    ready: bool = False
+    """Ready for the next round."""
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        """Tell whether a bot makes the decisions of this seat."""
+        return self.kind == "bot" or self.stand_in
+
+    def info(self, present: Collection[str], *, round_over: bool) -> SeatInfo:
+        """Return what everybody may know about the seat."""
+        return SeatInfo(
+            name=self.name,
+            kind=self.kind,
+            level=self.level,
+            stand_in=self.stand_in,
+            connected=self.kind == "person" and self.device in present,
+            ready=round_over and (self.ready or self.is_played_by_bot),
+        )
+
+    def facts(self) -> list[object]:
+        """Return everything that the digest of the table covers."""
+        return [self.kind, self.name, self.level, self.device, self.stand_in, self.ready]
+
+
+def most_seats(options: Options) -> int:
+    """Return how many may play with these options (R-V11)."""
+    _, most_12, most_9 = PLAYER_LIMITS[options.mode]
+    return most_9 if options.grid == 9 else most_12
+
+
+def check_free_name(chairs: Sequence[Chair], name: str, *, but: int | None = None) -> None:
+    """Raise `RefusalError` with ``name/taken`` if another seat bears a name that looks the same."""
+    for seat, chair in enumerate(chairs):
+        if seat != but and chair.kind != "open" and comparable(chair.name) == comparable(name):
+            raise RefusalError("name/taken")
+
+
+def bot_name(chairs: Sequence[Chair], seat: int) -> str:
+    """Return a name for a bot on the seat that nobody else at the table bears."""
+    taken = {comparable(chair.name) for chair in chairs if chair.kind != "open"}
+    free = [name for name in BOT_NAMES if comparable(name) not in taken]
+    return free[seat % len(free)] if free else f"Bot {seat + 1}"

@@ -1,0 +1,495 @@
+"""The authority of one table: accepted commands change it, everything else is refused.
+
+There is no clock, no randomness and no I/O here: secrets come with the commands that need them, and
+who is present is told. So the same entries always make the same table, which is how it is kept.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final, Literal, NamedTuple, Self
+
+from msgspec import UNSET, DecodeError
+
+from lowsky.notation import format_action, format_variant
+from lowsky.notation.action import ACTIONS
+from lowsky.rules.errors import LowskyError, OptionsError
+from lowsky.rules.options import RULES_VERSION, Options, check_built
+from lowsky.table import messages as ms
+from lowsky.table.entries import (
+    THE_TABLE,
+    Create,
+    Entry,
+    Kept,
+    PassHost,
+    StoredCommand,
+    command_digest,
+    decode_entry,
+    encode_entry,
+    state_digest,
+)
+from lowsky.table.fairness import SECRET_BYTES
+from lowsky.table.names import clean_name
+from lowsky.table.play import Happening, Play
+from lowsky.table.refusals import RefusalError
+from lowsky.table.seats import STAND_IN_LEVEL, Chair, bot_name, check_free_name, most_seats
+
+MOST_ENTRIES: Final = 100_000
+"""A table that took so many commands takes no more: nobody fills the disk through one table."""
+
+Stage = Literal["lobby", "playing", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one accepted command did."""
+
+    done: ms.Done
+    kept: Kept | None
+    """To be stored before anything about the change leaves; None for a command sent again."""
+    happened: list[Happening] = field(default_factory=list)
+    """Everything that the rules did, unredacted: see `readers.events_for`."""
+
+
+class Answer(NamedTuple):
+    """The answer to an accepted command, for the case that it comes again."""
+
+    digest: bytes
+    done: ms.Done
+
+
+class Table:
+    """One table from its creation on; `submit` is the only way to change it."""
+
+    def __init__(self, id_: str, rules_version: int) -> None:
+        """Make a table before its first entry; use `create` or `restore`."""
+        self.id = id_
+        self.rules_version = rules_version
+        self.version = 0
+        """How many commands were accepted; all readers see the same number."""
+        self.stage: Stage = "lobby"
+        self.options = Options()
+        self.chairs: list[Chair] = []
+        self.host = THE_TABLE
+        self.play: Play | None = None
+        self.damaged: int | None = None
+        """The first version that the rules make differently than they did when it was stored."""
+        self._answers: dict[tuple[str, str], Answer] = {}
+
+    # From nothing, and from what was kept
+
+    @classmethod
+    def create(
+        cls,
+        table: str,
+        by: str,
+        *,
+        preset: str = "skyjo",
+        values: dict[str, bool | int | str] | None = None,
+    ) -> tuple[Self, Change]:
+        """Return a new table whose host is the device ``by``, with its first change.
+
+        Raises `RefusalError` with ``table/options``.
+        """
+        command = Create(
+            id="create",
+            table=table,
+            preset=preset,
+            values=values or {},
+            rules_version=RULES_VERSION,
+        )
+        made = cls(table, RULES_VERSION)
+        return made, made._apply(Entry(by=by, command=command))
+
+    @classmethod
+    def restore(cls, table: str, kept: Collection[Kept]) -> Self:
+        """Return the table that its kept entries make.
+
+        From the first entry on that does not give the stored digest the table is read-only.
+        """
+        made = cls(table, RULES_VERSION)
+        for one in kept:
+            try:
+                entry = decode_entry(one.body)
+                if isinstance(entry.command, Create):
+                    made.rules_version = entry.command.rules_version
+                change = made._apply(entry)
+            except (LowskyError, DecodeError):
+                made.damaged = one.version
+                return made
+            if change.kept != one:
+                made.damaged = one.version
+                return made
+        return made
+
+    # Commands
+
+    def submit(
+        self,
+        by: str,
+        command: StoredCommand,
+        *,
+        present: Collection[str] = (),
+        secret: bytes = b"",
+        day: str = "",
+    ) -> Change:
+        """Carry out a command of a device, or of a bot (`THE_TABLE`), and return the change.
+
+        ``present`` are the devices that are connected; ``secret`` and ``day`` (as in
+        2026-11-30) are needed where a game starts.
+        A command sent again gets its first answer. Raises `RefusalError` and changes nothing.
+        """
+        answer = self._answers.get((by, command.id))
+        if answer is not None:
+            if answer.digest != command_digest(command):
+                raise RefusalError("command/id-reused", id=command.id)
+            return Change(answer.done, None)
+        if self.damaged is not None:
+            raise RefusalError("table/read-only", version=self.damaged)
+        if self.version >= MOST_ENTRIES:
+            raise RefusalError("table/worn-out")
+        if isinstance(command, ms.SetBot):
+            self._check_absence(command.seat, present)
+        heir = ""
+        if isinstance(command, PassHost) or (isinstance(command, ms.Leave) and by == self.host):
+            heir = self.heir(present) or ""
+        starts = isinstance(command, ms.Start | ms.Rematch)
+        if not starts:
+            return self._apply(Entry(by=by, command=command, heir=heir))
+        if len(secret) != SECRET_BYTES:
+            raise ValueError(f"a game starts with a secret of {SECRET_BYTES} bytes")
+        date.fromisoformat(day)
+        return self._apply(Entry(by=by, command=command, secret=secret.hex(), day=day))
+
+    def _check_absence(self, seat: int, present: Collection[str]) -> None:
+        if self.stage == "lobby" or seat >= len(self.chairs):
+            return
+        chair = self.chairs[seat]
+        if chair.kind == "person" and not chair.stand_in and chair.device in present:
+            raise RefusalError("seat/present", seat=seat + 1)
+
+    def _apply(self, entry: Entry) -> Change:
+        seat, happened = self._carry_out(entry)
+        self.version += 1
+        done = ms.Done(
+            id=entry.command.id, version=self.version, seat=UNSET if seat is None else seat
+        )
+        if entry.by != THE_TABLE:
+            key = (entry.by, entry.command.id)
+            self._answers[key] = Answer(command_digest(entry.command), done)
+        kept = Kept(self.version, encode_entry(entry), state_digest(self.facts()))
+        return Change(done, kept, happened)
+
+    def _carry_out(self, entry: Entry) -> tuple[int | None, list[Happening]]:
+        """Check the command wholly, then change the table; the seat is that of a `Sit`."""
+        by, command = entry.by, entry.command
+        match command:
+            case ms.Act():
+                return None, self._act(by, command)
+            case ms.Next():
+                return None, self._next(by, command)
+            case ms.Sit():
+                return self._sit(by, command), []
+            case ms.Start():
+                return None, self._start(entry)
+            case ms.Rematch():
+                return None, self._rematch(entry)
+            case ms.Leave():
+                return None, self._leave(entry, command.seat)
+            case ms.Rename():
+                self._rename(by, command)
+            case ms.SetBot():
+                self._set_bot(by, command)
+            case ms.Remove():
+                self._remove(by, command)
+            case ms.Reclaim():
+                self._reclaim(by, command)
+            case ms.SetOptions():
+                self._set_options(by, command)
+            case Create():
+                self._create(by, command)
+            case PassHost():
+                self.host = entry.heir or self.host
+        return None, []
+
+    # Before the game
+
+    def _create(self, by: str, command: Create) -> None:
+        if self.version:
+            raise RefusalError("table/running")
+        self.options = self._options(command.preset, command.values)
+        self.host = by
+        self.chairs = [Chair() for _ in range(most_seats(self.options))]
+
+    def _options(self, preset: str, values: dict[str, bool | int | str]) -> Options:
+        try:
+            options = Options.of(preset, {**values, "rules_version": self.rules_version})
+            check_built(options)
+        except OptionsError as error:
+            raise RefusalError("table/options", problem=error) from None
+        return options
+
+    def _set_options(self, by: str, command: ms.SetOptions) -> None:
+        self._check_lobby_host(by)
+        options = self._options(command.preset, command.values)
+        most = most_seats(options)
+        if any(chair.kind != "open" for chair in self.chairs[most:]):
+            problem = f"this game has {most} seats, and one above is taken"
+            raise RefusalError("table/players", problem=problem)
+        self.options = options
+        self.chairs = [*self.chairs, *(Chair() for _ in range(most))][:most]
+
+    def _sit(self, by: str, command: ms.Sit) -> int:
+        if self.stage != "lobby":
+            raise RefusalError("table/running")
+        seat = command.seat
+        if seat is None:
+            open_seats = [i for i, chair in enumerate(self.chairs) if chair.kind == "open"]
+            if not open_seats:
+                raise RefusalError("table/full")
+            seat = open_seats[0]
+        chair = self._chair(seat)
+        if chair.kind != "open":
+            raise RefusalError("seat/taken", seat=seat + 1)
+        name = clean_name(command.name)
+        check_free_name(self.chairs, name)
+        self.chairs[seat] = Chair(kind="person", name=name, device=by)
+        return seat
+
+    def _rename(self, by: str, command: ms.Rename) -> None:
+        chair = self._own_chair(by, command.seat)
+        name = clean_name(command.name)
+        check_free_name(self.chairs, name, but=command.seat)
+        chair.name = name
+
+    def _remove(self, by: str, command: ms.Remove) -> None:
+        self._check_lobby_host(by)
+        if self._chair(command.seat).kind == "open":
+            raise RefusalError("seat/open", seat=command.seat + 1)
+        self.chairs[command.seat] = Chair()
+
+    def _set_bot(self, by: str, command: ms.SetBot) -> None:
+        if by != self.host:
+            raise RefusalError("table/not-host")
+        chair = self._chair(command.seat)
+        if self.stage == "lobby":
+            if chair.kind == "person":
+                raise RefusalError("seat/taken", seat=command.seat + 1)
+            name = chair.name or bot_name(self.chairs, command.seat)
+            self.chairs[command.seat] = Chair(kind="bot", name=name, level=command.level)
+        elif chair.kind == "person":
+            chair.stand_in = True
+            chair.level = command.level
+        else:
+            raise RefusalError("table/running")
+
+    def _check_lobby_host(self, by: str) -> None:
+        if by != self.host:
+            raise RefusalError("table/not-host")
+        if self.stage != "lobby":
+            raise RefusalError("table/running")
+
+    # The game
+
+    def _start(self, entry: Entry) -> list[Happening]:
+        self._check_lobby_host(entry.by)
+        chairs = [chair for chair in self.chairs if chair.kind != "open"]
+        play = self._new_play(entry, chairs)
+        self.chairs = chairs
+        return self._begin(play)
+
+    def _rematch(self, entry: Entry) -> list[Happening]:
+        if self.stage != "over":
+            raise RefusalError("table/not-over")
+        if not self.seats_of(entry.by):
+            raise RefusalError("table/not-seated")
+        return self._begin(self._new_play(entry, self.chairs))
+
+    def _new_play(self, entry: Entry, chairs: list[Chair]) -> Play:
+        try:
+            return Play(
+                self.options,
+                table=self.id,
+                number=1 if self.play is None else self.play.terms.game + 1,
+                seats=[(chair.kind, chair.name, chair.level) for chair in chairs],
+                secret=bytes.fromhex(entry.secret),
+                entropy=entry.entropy,
+                day=entry.day,
+            )
+        except OptionsError as error:
+            raise RefusalError("table/players", problem=error) from None
+
+    def _begin(self, play: Play) -> list[Happening]:
+        self.play = play
+        self.stage = "playing"
+        for chair in self.chairs:
+            chair.ready = False
+        return play.deal()
+
+    def _act(self, by: str, command: ms.Act) -> list[Happening]:
+        play = self._check_player(by, command.seat)
+        seat = command.seat
+        if command.decision != play.acts[seat]:
+            raise RefusalError("action/stale-decision")
+        legal = play.game.legal(seat)
+        if not legal:
+            raise RefusalError("action/not-your-turn", seat=seat + 1)
+        action = ACTIONS.get(command.action)
+        if action not in legal:
+            tokens = " ".join(map(format_action, legal))
+            raise RefusalError("action/illegal", action=command.action, legal=tokens)
+        happened = play.act(seat, action)
+        if play.game.is_over:
+            self.stage = "over"
+        return happened
+
+    def _next(self, by: str, command: ms.Next) -> list[Happening]:
+        play = self._check_player(by, command.seat)
+        if not play.is_round_over:
+            raise RefusalError("round/not-over")
+        chair = self.chairs[command.seat]
+        if chair.ready:
+            raise RefusalError("round/already-ready", seat=command.seat + 1)
+        chair.ready = True
+        return self._deal_if_ready()
+
+    def _deal_if_ready(self) -> list[Happening]:
+        play = self.play
+        if play is None or not play.is_round_over:
+            return []
+        if not all(chair.ready or chair.is_played_by_bot for chair in self.chairs):
+            return []
+        for chair in self.chairs:
+            chair.ready = False
+        return play.deal()
+
+    def _leave(self, entry: Entry, seat: int) -> list[Happening]:
+        chair = self._own_chair(entry.by, seat)
+        happened: list[Happening] = []
+        if self.stage == "lobby":
+            self.chairs[seat] = Chair()
+        elif chair.stand_in:
+            raise RefusalError("seat/away", seat=seat + 1)
+        else:
+            chair.stand_in = True
+            chair.level = STAND_IN_LEVEL
+            if not all(other.is_played_by_bot for other in self.chairs):
+                happened = self._deal_if_ready()
+        if entry.by == self.host and not self.active_seats(entry.by):
+            self.host = entry.heir or self.host
+        return happened
+
+    def _reclaim(self, by: str, command: ms.Reclaim) -> None:
+        chair = self._own_chair(by, command.seat)
+        if not chair.stand_in:
+            raise RefusalError("seat/not-away", seat=command.seat + 1)
+        chair.stand_in = False
+        chair.level = ""
+
+    def _check_player(self, by: str, seat: int) -> Play:
+        """Return the running game, if the speaker may decide for the seat now."""
+        chair = self._chair(seat)
+        if by == THE_TABLE:
+            if not chair.is_played_by_bot:
+                raise RefusalError("seat/not-yours", seat=seat + 1)
+        else:
+            self._own_chair(by, seat)
+            if chair.stand_in:
+                raise RefusalError("seat/away", seat=seat + 1)
+        if self.play is None or self.stage != "playing":
+            raise RefusalError("table/not-running")
+        return self.play
+
+    def _chair(self, seat: int) -> Chair:
+        if not 0 <= seat < len(self.chairs):
+            raise RefusalError("seat/unknown", seat=seat + 1)
+        return self.chairs[seat]
+
+    def _own_chair(self, by: str, seat: int) -> Chair:
+        chair = self._chair(seat)
+        if chair.kind != "person" or chair.device != by:
+            raise RefusalError("seat/not-yours", seat=seat + 1)
+        return chair
+
+    # Questions
+
+    def seats_of(self, device: str) -> list[int]:
+        """Return the seats that the device holds, those that a bot plays for included."""
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == "person" and chair.device == device
+        ]
+
+    def active_seats(self, device: str) -> list[int]:
+        """Return the seats that the device plays: those whose cards it may know."""
+        return [seat for seat in self.seats_of(device) if not self.chairs[seat].stand_in]
+
+    def heir(self, present: Collection[str]) -> str | None:
+        """Return the device that becomes host if the host goes: a seated person who is here."""
+        for chair in self.chairs:
+            if (
+                chair.kind == "person"
+                and not chair.stand_in
+                and chair.device != self.host
+                and chair.device in present
+            ):
+                return chair.device
+        return None
+
+    def bots_to_move(self) -> list[int]:
+        """Return the seats whose decision a bot owes now."""
+        if self.play is None or self.stage != "playing" or self.damaged is not None:
+            return []
+        game = self.play.game
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.is_played_by_bot and game.owes(seat)
+        ]
+
+    def awaits_next_round_of_bots(self) -> bool:
+        """Tell whether the next round waits at a table where bots alone play."""
+        play = self.play
+        return (
+            play is not None
+            and play.is_round_over
+            and self.damaged is None
+            and all(chair.is_played_by_bot for chair in self.chairs)
+        )
+
+    def answer_to(self, by: str, command: StoredCommand) -> ms.Done | None:
+        """Return the answer to a command of the device, if it was accepted."""
+        answer = self._answers.get((by, command.id))
+        if answer is None or answer.digest != command_digest(command):
+            return None
+        return answer.done
+
+    def info(self, present: Collection[str] = ()) -> ms.TableInfo:
+        """Return what everybody may know about the table."""
+        play = self.play
+        round_over = play is not None and play.is_round_over
+        return ms.TableInfo(
+            id=self.id,
+            stage=self.stage,
+            seats=[chair.info(present, round_over=round_over) for chair in self.chairs],
+            variant=format_variant(self.options),
+            game=0 if play is None else play.terms.game,
+            commitment="" if play is None else play.commitment,
+            secret=play.secret.hex() if play is not None and self.stage == "over" else "",
+        )
+
+    def facts(self) -> list[object]:
+        """Return everything that makes this table what it is, as JSON values."""
+        play = self.play
+        played: list[object] = []
+        if play is not None:
+            played = [play.commitment, play.game.position, play.acts, play.shuffler.number]
+        return [
+            self.version,
+            self.stage,
+            format_variant(self.options),
+            self.host,
+            [chair.facts() for chair in self.chairs],
+            played,
+        ]
