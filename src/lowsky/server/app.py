@@ -260,7 +260,7 @@ def create_app(
         Route("/api/tables/{table}/qr.svg", api.qr),
         Route("/api/tables/{table}/record", api.record),
         Route("/api/tables/{table}/game.json", api.game),
-        WebSocketRoute("/ws/{table}", sockets),
+        WebSocketRoute("/ws/{table}", sockets.open),
     ]
     if static.is_dir():
         routes.append(Mount("/", StaticFiles(directory=static)))

@@ -280,15 +280,14 @@ class Room:
             _queue_update(connection, frames[key], outgoing)
 
     def _tell_presence(self, outgoing: list[Outgoing], but: Connection | None = None) -> None:
-        """Tell everybody who came or went; the version stays, for nothing is kept of it."""
+        """Tell everybody who came or went: nothing is kept of it, so the version stays."""
         info = self.table.info(self.present)
         if info == self._shown:
             return
         self._shown = info
-        frame = encode_reply(Update(version=self.table.version, table=info))
         for connection in self.connections:
             if connection is not but:
-                _queue_update(connection, frame, outgoing)
+                self._show_all(connection, outgoing)
 
     def _show_all(self, connection: Connection, outgoing: list[Outgoing]) -> None:
         reader = reader_of(self.table, connection.device)

@@ -38,7 +38,7 @@ class Sockets:
         self._mount = mount
         self._origins = origins
 
-    async def __call__(self, socket: WebSocket) -> None:
+    async def open(self, socket: WebSocket) -> None:
         """Serve one socket from its handshake to its end."""
         address = socket.client.host if socket.client else ""
         speaker = speaker_of(socket)

@@ -223,7 +223,11 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
 
 class Update(Reply, tag="update", frozen=True):
-    """The table after a change: the same number for every reader; unchanged parts are absent."""
+    """The table after a change: the same number for every reader; unchanged parts are absent.
+
+    A full update has every part: the first one of a connection, and one that repeats the number of
+    the last (somebody came or went, or the reader has to catch up).
+    """
 
     version: int
     events: list[Event] = []
