@@ -5,7 +5,7 @@ import logging
 import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from lowsky.notation import format_action
 from lowsky.rules.view import View, view_of
@@ -28,6 +28,32 @@ MakeBot = Callable[[str], Bot]
 """Makes the bot of a level."""
 
 
+class Question(NamedTuple):
+    """A decision that a bot owes, with all that it may know for it."""
+
+    level: str
+    seat: int
+    decision: int
+    view: View
+    legal: list[int]
+
+
+def question_for(table: Table) -> Question | None:
+    """Return the first decision that a bot of the table owes now, None if none does."""
+    seats = table.bots_to_move()
+    play = table.play
+    if not seats or play is None:
+        return None
+    seat = seats[0]
+    return Question(
+        level=table.chairs[seat].level,
+        seat=seat,
+        decision=play.acts[seat],
+        view=view_of(play.game.state, 1 << seat),
+        legal=play.game.legal(seat),
+    )
+
+
 class BotRunner:
     """Asks bots for their decisions without holding up anybody else."""
 
@@ -39,24 +65,18 @@ class BotRunner:
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="lowsky-bot")
         self._rng = random.Random()
 
-    async def decide(self, table: Table, seat: int) -> Act:
-        """Return the decision of the bot on a seat that owes one.
+    async def decide(self, asked: Question) -> Act:
+        """Return what the bot decides, after the delay; the table may have changed meanwhile.
 
-        Everything the bot gets is taken now; the table may change while it thinks, which the number
-        of the decision tells. A bot that fails is answered for by the first legal action.
+        A bot that fails is answered for by the first legal action.
         """
-        play = table.play
-        if play is None:
-            raise ValueError(f"no game at table {table.id}")
-        level = table.chairs[seat].level
-        view = view_of(play.game.state, 1 << seat)
-        legal = play.game.legal(seat)
-        decision = play.acts[seat]
         if self.delay_s > 0:
             await asyncio.sleep(self.delay_s)
         loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._pool, self._choose, level, view, legal)
-        return Act(id="bot", seat=seat, decision=decision, action=format_action(action))
+        action = await loop.run_in_executor(
+            self._pool, self._choose, asked.level, asked.view, asked.legal
+        )
+        return Act(id="bot", seat=asked.seat, decision=asked.decision, action=format_action(action))
 
     def _choose(self, level: str, view: View, legal: Sequence[int]) -> int:
         try:

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from msgspec import UNSET, UnsetType
 
-from lowsky.server.bots import BotRunner
+from lowsky.server.bots import BotRunner, Question, question_for
 from lowsky.server.connection import Connection
 from lowsky.server.store import Store, StoreError
 from lowsky.table.codec import encode_reply
@@ -347,15 +347,15 @@ class Room:
         """Start the next bot, one at a time and only while somebody is here to see it."""
         if self._thinking is not None or not self.connections:
             return
-        seats = self.table.bots_to_move()
-        if seats:
-            self._thinking = asyncio.create_task(self._think(seats[0]))
+        question = question_for(self.table)
+        if question is not None:
+            self._thinking = asyncio.create_task(self._think(question))
         elif self.table.awaits_next_round_of_bots():
             self._thinking = asyncio.create_task(self._go_on())
 
-    async def _think(self, seat: int) -> None:
+    async def _think(self, question: Question) -> None:
         try:
-            self.inbox.put_nowait(BotSays(await self._bots.decide(self.table, seat)))
+            self.inbox.put_nowait(BotSays(await self._bots.decide(question)))
         finally:
             self._thinking = None
 
