@@ -13,6 +13,8 @@ ALLOWED: dict[str, set[str]] = {
     "rules": set(),
     "notation": set(),
     "game": set(),
+    "replay": set(),
+    "perft": set(),
     "cases": {"yaml"},
     "bots": set(),
     "table": {"msgspec"},
