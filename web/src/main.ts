@@ -1,7 +1,14 @@
+import './app.css'
 import '@fontsource-variable/nunito'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { installDeck } from './deck'
+import { preferredLanguage, useLanguage } from './i18n.svelte'
+import { applySettings } from './settings.svelte'
 
 const target = document.getElementById('app')
 if (target === null) throw new Error('index.html lacks #app')
+applySettings()
+installDeck(document)
+await useLanguage(preferredLanguage())
 mount(App, { target })

@@ -1,0 +1,160 @@
+// The state of the table this page shows, without a browser: updates in, commands out.
+
+import { parseView, type View } from './notation'
+import type {
+  Decision, Done, GameInfo, Refused, SeatInfo, TableEvent, TableInfo, Update, You,
+} from './protocol'
+import type { Status, Wish } from './socket'
+
+/** One sentence's worth of what happened. */
+export interface Happening {
+  event: TableEvent
+  round: number
+}
+
+/** What listens to changes: motion, sound, the log. */
+export type Listener = (events: TableEvent[], before: View | null) => void
+
+export type Send = (wish: Wish) => Promise<Done | Refused>
+
+/** What a seat may do with a cell, from the tokens the table sent. */
+export type Targets = ReadonlyMap<string, string>
+
+const LONGEST_LOG = 200
+
+/** Returns the cells that tokens with a letter name, such as "s13" for the letter "s". */
+export function targetsOf(decision: Decision | null, letter: string): Targets {
+  const targets = new Map<string, string>()
+  for (const token of decision?.legal ?? []) {
+    if (token.length === 3 && token.startsWith(letter)) targets.set(token.slice(1), token)
+  }
+  return targets
+}
+
+export class TableState {
+  table = $state.raw<TableInfo | null>(null)
+  you = $state.raw<You>({ seats: [], host: false })
+  game = $state.raw<GameInfo | null>(null)
+  status = $state<Status>('connecting')
+  /** The reader picked the top of the discard up and has not yet chosen a cell. */
+  picked = $state(false)
+  refusal = $state.raw<Refused | null>(null)
+  ending = $state.raw<{ code: string; message: string } | null>(null)
+  log = $state.raw<Happening[]>([])
+  /** The card that lay on the discard before its top card, as far as this page saw it. */
+  beneath = $state.raw<View['discard']['top']>(null)
+
+  private answered = $state.raw<ReadonlySet<string>>(new Set())
+  private lastSeat = $state(0)
+  private readonly listeners = new Set<Listener>()
+
+  constructor(private readonly send: Send) {}
+
+  view: View | null = $derived(this.game === null ? null : parseView(this.game.view))
+
+  /** The names and kinds of those who play, in the order of the grids. */
+  players: SeatInfo[] = $derived.by(() => {
+    const seats = this.table?.seats ?? []
+    const grids = this.view?.grids.length ?? seats.length
+    return seats.length === grids ? seats : seats.filter((seat) => seat.kind !== 'open')
+  })
+
+  /** The decision this page answers: of the own seat that acted last if it owes one. */
+  decision: Decision | null = $derived.by(() => {
+    const open = (this.game?.decisions ?? []).filter((one) => !this.answered.has(decisionKey(one)))
+    return open.find((one) => one.seat === this.lastSeat) ?? open[0] ?? null
+  })
+
+  /** The seat whose grid lies large before the reader; spectators look at the first. */
+  ownSeat: number = $derived.by(() => {
+    if (this.decision !== null) return this.decision.seat
+    if (this.you.seats.includes(this.lastSeat)) return this.lastSeat
+    return this.you.seats[0] ?? 0
+  })
+
+  isSpectator: boolean = $derived(this.you.seats.length === 0)
+
+  /** What a tap on a cell of the own grid means now. */
+  targets: Targets = $derived.by(() => {
+    switch (this.decision?.kind) {
+      case 'flip_initial':
+      case 'flip':
+        return targetsOf(this.decision, 'f')
+      case 'drawn':
+        return targetsOf(this.decision, 's')
+      case 'main':
+        return this.picked ? targetsOf(this.decision, 't') : new Map<string, string>()
+      default:
+        return new Map<string, string>()
+    }
+  })
+
+  canDraw: boolean = $derived(this.decision?.legal.includes('d') ?? false)
+  canTake: boolean = $derived(targetsOf(this.decision, 't').size > 0)
+  canRefuse: boolean = $derived(this.decision?.legal.includes('r') ?? false)
+
+  /** Calls a listener with the events of every later update. */
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Takes an update in. */
+  apply(update: Update): void {
+    const before = this.view
+    if (update.table !== undefined) this.table = update.table
+    if (update.you !== undefined) this.you = update.you
+    if (update.game !== undefined) {
+      const top = this.view?.discard.top ?? null
+      this.game = update.game
+      if (this.view === null || this.view.discard.count < 2) this.beneath = null
+      else if (before !== null && before.ply !== this.view.ply) this.beneath = top
+    }
+    if (!this.canTake) this.picked = false
+    const events = update.events ?? []
+    if (events.length > 0) {
+      const round = this.view?.round ?? 0
+      this.log = [...this.log, ...events.map((event) => ({ event, round }))].slice(-LONGEST_LOG)
+    }
+    for (const listener of this.listeners) listener(events, before)
+  }
+
+  /** Answers the open decision with one of its tokens. */
+  async act(action: string): Promise<void> {
+    const decision = this.decision
+    if (decision === null || !decision.legal.includes(action)) return
+    this.picked = false
+    this.lastSeat = decision.seat
+    const key = decisionKey(decision)
+    this.answered = new Set(this.answered).add(key)
+    const answer = await this.ask({ t: 'act', seat: decision.seat, decision: decision.number, action })
+    if (answer.t === 'refused') {
+      const rest = new Set(this.answered)
+      rest.delete(key)
+      this.answered = rest
+    }
+  }
+
+  /** Acts on a cell of the own grid, named as in tokens. */
+  actOn(cell: string): void {
+    const token = this.targets.get(cell)
+    if (token !== undefined) void this.act(token)
+  }
+
+  /** Sends a command and shows a refusal. */
+  async ask(wish: Wish): Promise<Done | Refused> {
+    this.refusal = null
+    const answer = await this.send(wish)
+    if (answer.t === 'refused') this.refusal = answer
+    return answer
+  }
+
+  /** Picks the top of the discard up, or lays it back. */
+  pick(picked: boolean): void {
+    this.picked = picked && this.canTake
+  }
+}
+
+function decisionKey(decision: Decision): string {
+  return `${decision.seat}:${decision.number}`
+}
