@@ -81,8 +81,8 @@ def test_each_mistake_names_its_column(old: str, new: str, rest: str, problem: s
 
 
 def test_too_many_cards_for_a_pile_are_refused() -> None:
-    with pytest.raises(NotationError, match="more than 256 cards"):
-        parse_position(FULL.replace("2c3", "2" * 257))
+    with pytest.raises(NotationError, match="more than 10000 cards"):
+        parse_position(FULL.replace("2c3", "2" * 10_001))
 
 
 def test_too_many_players_are_refused() -> None:

@@ -40,6 +40,8 @@ ACTION_KEYS: Final = ("extra", "bonus", "hands", "row", "apile", "adiscard")
 """Keys of Skyjo Action; without action cards only their empty values say anything."""
 MANY: Final = CLASSIC_DECK[::-2]
 """The draw pile of a case that does not care for it."""
+MOST_CARDS: Final = 100_000
+"""Cards that a case may lay on the table."""
 
 
 def build(case: Case) -> tuple[State, Options]:
@@ -51,7 +53,7 @@ def build(case: Case) -> tuple[State, Options]:
     check_keys(case.start, START_KEYS, f"{case.id}: start")
     s = new_game(options, len(case.players))
     if case.kind == "first_discard":
-        order = [MANY[0]] * (len(bits(s.dealt)) * s.players) + _pile(case, "draw")
+        order = [MANY[0]] * (len(bits(s.dealt)) * s.players) + _pile(case, "draw", [])
         deal(s, order)
         return s, options
     _lay_out(case, s)
@@ -91,10 +93,16 @@ def _lay_out(case: Case, s: State) -> None:
     for seat, player in enumerate(case.players):
         known = player in grids
         put_grid(s, seat, read_grid(case, player, grids[player]) if known else hidden_grid(case))
-    s.draw_n = _fill(case, s.draw, "draw", list(MANY))
-    s.discard_n = _fill(case, s.discard, "discard", [6])
-    if s.draw_n + s.discard_n + s.players * CELLS > st.PILE_CAPACITY:
-        raise InvalidPositionError(f"{case.id}: more than {st.PILE_CAPACITY} cards on the table")
+    draw = _pile(case, "draw", list(MANY))[::-1]
+    discard = _pile(case, "discard", [6])
+    count = len(draw) + len(discard) + s.players * CELLS
+    if count > MOST_CARDS:
+        raise InvalidPositionError(f"{case.id}: more than {MOST_CARDS} cards on the table")
+    s.make_room(count)
+    s.draw[: len(draw)] = draw
+    s.draw_n = len(draw)
+    s.discard[: len(discard)] = discard
+    s.discard_n = len(discard)
     for seat, total in _per_player(case, "totals").items():
         s.total[seat] = total
     s.round = _number(case, "round", _number(case, "rounds_done", 0) + 1)
@@ -114,10 +122,10 @@ def _begin_set_up(case: Case, s: State) -> None:
     s.first = NOBODY
     s.stamp = [0] * st.MAX_CELLS
     s.starter = NOBODY
-    if "first" in case.start:
-        s.starter = seat_of(case, case.start["first"], "first")
-    elif s.round > 1 and s.round_starter == st.PREVIOUS_ENDER:
-        s.starter = _seat_or_nobody(case, "prev_ender")
+    if s.round > 1 and s.round_starter != st.HIGHEST_SUM:
+        s.starter = seat_of(case, case.start.get("first", case.players[0]), "first")
+        if s.round_starter == st.PREVIOUS_ENDER and "prev_ender" in case.start:
+            s.starter = seat_of(case, case.start["prev_ender"], "prev_ender")
     owing = [seat for seat in range(s.players) if initial_flips_owed(s, seat) > 0]
     if not owing:
         open_play(s)
@@ -147,21 +155,14 @@ def _begin_turn(case: Case, s: State) -> None:
         s.final_left = len(named)
 
 
-def _pile(case: Case, key: str) -> list[int]:
-    value = case.start.get(key)
+def _pile(case: Case, key: str, default: list[int]) -> list[int]:
+    """Return the cards of a pile as the case lists them."""
+    value = case.start.get(key, "many")
+    if value == "many" and (key == "draw" or key not in case.start):
+        return default
     if not isinstance(value, list):
         raise CaseError(f"{case.id}: start: {key} must be a list of cards")
     return [read_card(card, f"{case.id}: {key}") for card in value]
-
-
-def _fill(case: Case, pile: list[int], key: str, default: list[int]) -> int:
-    """Fill a pile, bottom first, and return its size. Cases list the draw pile from its top."""
-    value = case.start.get(key, "many" if key == "draw" else default)
-    cards = default if value == "many" else _pile(case, key) if key in case.start else default
-    if len(cards) > len(pile):
-        raise InvalidPositionError(f"{case.id}: more than {st.PILE_CAPACITY} cards in {key}")
-    pile[: len(cards)] = cards[::-1] if key == "draw" else cards
-    return len(cards)
 
 
 def _per_player(case: Case, key: str) -> dict[int, int]:

@@ -45,6 +45,8 @@ EXTRAS: Final = (
 )
 """The extras in their order; each is written only where it differs from what the rest implies."""
 HIGHEST_NUMBER: Final = 30_000
+MOST_CARDS: Final = 10_000
+"""Cards of one pile in a text."""
 EMPTY: Final = "-"
 
 

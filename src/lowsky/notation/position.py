@@ -157,6 +157,7 @@ def parse_position(text: str) -> tuple[State, Options]:
     for cell, card in enumerate(reader.cards):
         s.card[cell] = card
     s.drawn = reader.drawn
+    s.make_room(reader.card_count)
     fill_pile(s.draw, reader.draw)
     s.draw_n = len(reader.draw)
     for cell, mask in reader.known:

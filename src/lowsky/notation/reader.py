@@ -7,6 +7,7 @@ from lowsky.notation.fields import (
     EMPTY,
     EXTRAS,
     HIGHEST_NUMBER,
+    MOST_CARDS,
     OPERATIONS,
     PENDING,
     WITH_SEAT,
@@ -21,7 +22,7 @@ from lowsky.rules.cards import NO_CARD, UNKNOWN
 from lowsky.rules.errors import NotationError, OptionsError
 from lowsky.rules.options import check_built, check_players
 from lowsky.rules.setup import set_options
-from lowsky.rules.state import CELLS, COLUMNS, NOBODY, PILE_CAPACITY, ROWS, Public
+from lowsky.rules.state import CELLS, COLUMNS, NOBODY, ROWS, Public
 
 
 def fill_pile(pile: list[int], cards: list[int]) -> None:
@@ -65,6 +66,7 @@ class PositionReader:
         self._read_to_act()
         self.discard = self._read_pile(3)
         self._read_draw()
+        self.card_count = len(self.discard) + len(self.draw) + self.players * CELLS + 1
         self.totals = self._read_numbers(parts[5], 5, 0)
         self.ender = self._read_seat(parts[6], 6, 0)
         self.round = self._read_number(parts[7], 7, 0)
@@ -83,6 +85,7 @@ class PositionReader:
         s.present[: self.players] = self.present
         s.pending = self.pending
         s.actor = self.actor
+        s.discard += [0] * (self.card_count - len(s.discard))
         fill_pile(s.discard, self.discard)
         s.discard_n = len(self.discard)
         if len(self.totals) != self.players:
@@ -203,8 +206,8 @@ class PositionReader:
         for offset, symbol in enumerate(text):
             if symbol not in CARDS or symbol == "*":
                 raise self.error("no card", field, offset)
-        if len(text) > PILE_CAPACITY:
-            raise self.error(f"more than {PILE_CAPACITY} cards", field)
+        if len(text) > MOST_CARDS:
+            raise self.error(f"more than {MOST_CARDS} cards", field)
         return [CARDS[symbol] for symbol in text]
 
     def _read_draw(self) -> None:

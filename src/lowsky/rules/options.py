@@ -27,15 +27,17 @@ RULES_VERSION: Final = 1
 
 
 class Range(NamedTuple):
-    """The whole numbers an option allows, both ends included; ``also`` is one more."""
+    """The whole numbers an option allows, both ends included; ``also`` is one more value."""
 
     low: int
     high: int
-    also: int | None = None
+    also: object = None
 
     def __contains__(self, value: object) -> bool:
         """Tell whether the value is one of the numbers."""
-        return type(value) is int and (self.low <= value <= self.high or value == self.also)
+        if type(value) is int and self.low <= value <= self.high:
+            return True
+        return type(value) is type(self.also) and value == self.also
 
     def __str__(self) -> str:
         """Describe the numbers in words."""
@@ -72,8 +74,8 @@ class Options:
     game_tie: Literal["shared", "last_round_lower", "extra_round"] = "shared"
     column_timing: Literal["any", "same_turn", "consecutive_turns"] = "any"
     turn_limit: Annotated[int, Range(10, 1000, also=0)] = 0
-    solo_turn_limit: Annotated[int, Range(6, 30, also=0)] = 0
-    """0 stands for the default: the number of dealt cells (R-V10)."""
+    solo_turn_limit: Annotated[int | str, Range(6, 30, also="cells")] = "cells"
+    """The word stands for the number of dealt cells (R-V10)."""
     solo_goal: Literal["survive", "fixed_rounds"] = "survive"
     discard_browsable: bool = False
     peek_memory: bool = False

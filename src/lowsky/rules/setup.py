@@ -54,4 +54,5 @@ def set_options(s: Public, options: Options, players: int) -> None:
         words = allowed[option]
         setattr(s, field, value if isinstance(words, Range) else words.index(value))
     if players == 1:
-        s.turn_limit = options.solo_turn_limit or options.grid
+        limit = options.solo_turn_limit
+        s.turn_limit = limit if isinstance(limit, int) else options.grid

@@ -14,7 +14,7 @@ ROWS: Final = 3
 MAX_PLAYERS: Final = 10
 MAX_CELLS: Final = MAX_PLAYERS * CELLS
 PILE_CAPACITY: Final = 256
-"""Game cards that one table can hold; the box has 150, a case may have more."""
+"""Game cards that a record of the compiled rules can hold; the box has 150."""
 STACK_CAPACITY: Final = 32
 
 NOBODY: Final = -1
@@ -180,6 +180,11 @@ class State(Public):
         for name, array in STATE_FIELDS.items():
             setattr(self, name, [0] * array.length if array else 0)
         self.journal = []
+
+    def make_room(self, cards: int) -> None:
+        """Let each pile hold that many cards: only records have PILE_CAPACITY as their limit."""
+        for pile in (self.draw, self.discard):
+            pile.extend([0] * (cards - len(pile)))
 
     def copy(self) -> "State":
         """Return a state that shares nothing with this one; its journal is empty."""
