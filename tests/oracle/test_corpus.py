@@ -1,0 +1,115 @@
+"""The oracle agrees with the committed cases and counts, and with the games it writes itself."""
+
+from pathlib import Path
+
+import pytest
+
+from . import cases, generate, perft
+from .errors import FormatError, IllegalMoveError
+from .position import read_entry
+from .yamlio import listing, load_text, mapping, sequence
+
+CORPUS = Path(__file__).resolve().parents[2] / "corpus"
+CASE_FILES = sorted((CORPUS / "cases").glob("*.yaml"))
+PERFT_FILES = sorted((CORPUS / "perft").glob("*.yaml"))
+# Counts above this many sequences are confirmed by the command, not by the tests.
+NODES = 2500
+CASE = {
+    "id": "one",
+    "mode": "skyjo",
+    "players": ["A", "B"],
+    "start": {"grids": {"A": "#1 2 3 4\n5 6 7 8\n9 10 11 0\n"}, "draw": [4, 4]},
+    "moves": [{"p": "A", "do": "draw"}],
+    "expect": {"draw": [4], "pending": {"player": "A", "kind": "drawn"}},
+}
+
+
+@pytest.mark.parametrize("path", CASE_FILES, ids=lambda path: path.stem)
+def test_every_classic_case_holds(path: Path) -> None:
+    library, listed = cases.read_cases(path)
+    differences = [
+        str(difference)
+        for case in listed
+        if cases.concerns(case, ("skyjo", "skygo"))
+        for difference in cases.check_case(case, library)
+    ]
+
+    assert differences == []
+
+
+@pytest.mark.parametrize("path", PERFT_FILES, ids=lambda path: path.stem)
+def test_every_count_holds(path: Path) -> None:
+    entries = perft.read_entries(path)
+    differences = [line for entry in entries for line in perft.confirm(entry, nodes=NODES)]
+
+    assert entries
+    assert differences == []
+
+
+def test_the_divided_count_adds_up() -> None:
+    state = read_entry({key: CASE[key] for key in ("mode", "players", "start")}, {})
+
+    assert sum(perft.divide(state, 2).values()) == perft.perft(state, 2) == 13 * 13
+    assert "0 take_discard r1c1" in perft.divide(state, 1)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_written_as_cases_are_read_back(seed: int) -> None:
+    written = load_text("cases:\n" + listing(generate.generate(games=10, seed=seed)))
+    found = [mapping(case, "a case") for case in sequence(written["cases"], "cases")]
+
+    assert len(found) > 100
+    assert [str(one) for case in found for one in cases.check_case(case, {})] == []
+
+
+def test_random_games_visit_all_player_counts() -> None:
+    found = generate.generate(games=10, seed=0)
+
+    assert {len(sequence(case["players"], "players")) for case in found} == set(range(1, 11))
+
+
+def test_a_difference_names_case_key_and_values() -> None:
+    wrong = {**CASE, "expect": {"draw": [5]}}
+
+    assert [str(one) for one in cases.check_case(wrong, {})] == [
+        "one: draw: came [4], expected [5]"
+    ]
+
+
+def test_a_move_that_should_be_illegal_and_is_not_is_a_difference() -> None:
+    wrong = {**CASE, "expect": {"illegal": True}}
+
+    assert [one.key for one in cases.check_case(wrong, {})] == ["illegal"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"note": "unknown key"},
+        {"expect": {"mood": "good"}},
+        {"start": {"weather": "fine"}},
+        {"moves": [{"p": "A", "do": "jump"}]},
+        {"moves": [{"p": "A", "do": "draw", "at": "r1c1"}]},
+        {"moves": [{"p": "C", "do": "draw"}]},
+        {"start": {"grids": {"A": "x 2 3 4\n5 6 7 8\n9 10 11 0\n"}}},
+        {"start": {"draw": [13]}},
+        {"kind": "riddle"},
+    ],
+)
+def test_what_the_format_does_not_know_is_an_error(change: dict[str, object]) -> None:
+    with pytest.raises(FormatError):
+        cases.check_case(CASE | change, {})
+
+
+def test_an_illegal_move_before_the_last_is_an_error() -> None:
+    moves = [{"p": "B", "do": "draw"}, {"p": "A", "do": "draw"}]
+
+    with pytest.raises(IllegalMoveError, match="move 1"):
+        cases.check_case({**CASE, "moves": moves, "expect": {"illegal": True}}, {})
+
+
+def test_off_is_a_word_and_true_a_truth_value() -> None:
+    assert load_text("{doubling: off, double_negative: true}") == {
+        "doubling": "off",
+        "double_negative": True,
+    }
