@@ -140,9 +140,11 @@ def web_sources() -> list[Path]:
     """Return the files that the browser client is built from."""
     made = {"node_modules", "dist", ".svelte-kit"}
     files: list[Path] = []
-    for folder, folders, names in os.walk(ROOT / "web"):
-        folders[:] = set(folders) - made
-        files.extend(Path(folder) / name for name in names)
+    # The catalogues are the client's, too: it takes the words of every language from them.
+    for top in (ROOT / "web", ROOT / "src/lowsky/locales"):
+        for folder, folders, names in os.walk(top):
+            folders[:] = set(folders) - made
+            files.extend(Path(folder) / name for name in names)
     return sorted(files)
 
 

@@ -48,11 +48,13 @@ def digest(*files: Path) -> str:
 
 
 def sources(web: Path) -> list[Path]:
-    """Return the files that the built client depends on, in a fixed order."""
+    """Return the files that the built client depends on, its catalogues included, in order."""
+    folders = (web, web.parent / "src/lowsky/locales")
     return sorted(
         file
-        for file in web.rglob("*")
-        if file.is_file() and not NOT_SOURCES.intersection(file.relative_to(web).parts)
+        for folder in folders
+        for file in folder.rglob("*")
+        if file.is_file() and not NOT_SOURCES.intersection(file.relative_to(folder).parts)
     )
 
 

@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [svelte()],
   // Relative addresses: the client works wherever it is mounted, also behind a proxy's sub-path.
   base: './',
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },

@@ -44,7 +44,7 @@ function lineButton(token: string): Part {
   return { button: `line-${token.slice(1)}`, label: t(token.charAt(1) === 'c' ? 'ask.column' : 'ask.row', { n }) }
 }
 
-function waiting({ view, game, you }: TableState, cast: Cast): Part[] {
+function waiting({ view, game, you, players }: TableState, cast: Cast): Part[] {
   if (view === null || game === null) return []
   if (game.kind === 'flip_initial') {
     const slow = view.grids
@@ -53,9 +53,13 @@ function waiting({ view, game, you }: TableState, cast: Cast): Part[] {
       .map(({ seat }) => cast.name(seat))
     return [{ text: slow.length === 0 ? t('wait.table') : t('wait.flips', { names: slow.join(', ') }) }]
   }
+  const own = you.seats.find((one) => players[one]?.stand_in === true)
+  if (own !== undefined) return sentence('ask.reclaim')
   const seat = view.actor ?? game.actor
   if (seat === null || you.seats.includes(seat)) return [{ text: t('wait.table') }]
   const doer = { name: cast.name(seat) }
+  const player = players[seat]
+  if (you.host && player?.kind === 'person' && !player.connected && !player.stand_in) return sentence('ask.standIn', doer)
   if (game.kind === 'drawn') return [{ text: t('wait.drawn', doer) }]
   if (game.kind === 'flip') return [{ text: t('wait.flip', doer) }]
   return [{ text: t('wait.main', doer) }]
