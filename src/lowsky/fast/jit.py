@@ -7,6 +7,7 @@ ends: kernels and helpers keep the types of the functions that they are made of.
 import os
 import sys
 from collections.abc import Callable
+from inspect import signature
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final, TypeAlias, TypeVar, cast
@@ -14,7 +15,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 import numba
 from llvmlite import binding, ir
 from numba.core import cgutils, config, event, types
-from numba.extending import intrinsic, overload, register_jitable
+from numba.extending import lower_builtin, register_jitable, type_callable
 
 from lowsky.fast.cache import cache_root, fingerprint, open_folder
 from lowsky.fast.layout import PUBLIC_BYTES
@@ -37,24 +38,19 @@ F = TypeVar("F", bound=Callable[..., Any])
 Untyped: TypeAlias = Any
 """What Numba hands over while it compiles: types, builders, values of LLVM."""
 
-RULES_OPTIONS: Final[dict[str, Untyped]] = {"error_model": "numpy"}
-"""Rules divide by constants and numbers of seats: nobody need ask whether the divisor is 0."""
-KERNEL_OPTIONS: Final[dict[str, Untyped]] = {"nogil": True, **RULES_OPTIONS}
-"""Kernels let other threads run."""
+OPTIONS: Final[dict[str, Untyped]] = {
+    "nogil": True,
+    "error_model": "numpy",
+    "forceinline": False,
+}
+"""Other threads may run meanwhile, and nobody asks whether a divisor is 0.
+
+Kernels and rules have the same, or Numba would compile a rule anew for each kind of caller.
+"""
 
 _settings: Untyped = config
 
 RULES_MODULES: Final = (cards, deal, legal, lines, resample, run, scoring, step, view)
-REPLACED: Final = (
-    bits.popcount,
-    bits.kth_bit,
-    bits.lowest_bit,
-    journal.note,
-    journal.open_journal,
-    view.copy_public,
-)
-"""Functions that compiled code has in another form."""
-
 CACHE_FOLDER: Final = open_folder(
     cache_root(os.environ, Path.home()),
     fingerprint(boundscheck=bool(_settings.BOUNDSCHECK)),
@@ -68,7 +64,7 @@ def kernel(function: F) -> F:
     before: str = _settings.CACHE_DIR
     _settings.CACHE_DIR = str(CACHE_FOLDER) if CACHE_FOLDER else ""
     try:
-        compiled = numba.njit(cache=CACHE_FOLDER is not None, **KERNEL_OPTIONS)(function)
+        compiled = numba.njit(cache=CACHE_FOLDER is not None, **OPTIONS)(function)
     finally:
         _settings.CACHE_DIR = before
     _COMPILED.add(id(compiled))
@@ -77,7 +73,7 @@ def kernel(function: F) -> F:
 
 def helper(function: F) -> F:
     """Make a small function callable from kernels, which compile it into themselves."""
-    made: F = register_jitable(forceinline=True, **RULES_OPTIONS)(function)
+    made: F = register_jitable(**{**OPTIONS, "forceinline": True})(function)
     return made
 
 
@@ -98,58 +94,14 @@ class _Announcer(event.Listener):
 
 
 def rules_functions(module: ModuleType) -> list[FunctionType]:
-    """Return the functions that a module of the rules defines, without the replaced ones."""
+    """Return the functions that a module of the rules defines, but for a replaced one."""
     return [
         found
         for found in vars(module).values()
         if isinstance(found, FunctionType)
         and found.__module__ == module.__name__
-        and found not in REPLACED
+        and found is not view.copy_public
     ]
-
-
-I64: Final = ir.IntType(64)
-_cgutils: Untyped = cgutils
-
-
-def _unary(instruction: Callable[[Untyped, Untyped], Untyped]) -> Untyped:
-    """Return an instruction on one ``int64`` as a function for compiled code."""
-
-    def codegen(_context: Untyped, builder: Untyped, _sig: Untyped, args: Untyped) -> Untyped:
-        return instruction(builder, args[0])
-
-    def typed(_typing: Untyped, _mask: Untyped) -> Untyped:
-        return types.int64(types.int64), codegen
-
-    return intrinsic(typed)
-
-
-def _deposit_typed(_typing: Untyped, _source: Untyped, _mask: Untyped) -> Untyped:
-    """Spread the low bits of the source over the set bits of the mask (x86's ``pdep``)."""
-
-    def codegen(_context: Untyped, builder: Untyped, _sig: Untyped, args: Untyped) -> Untyped:
-        kind = ir.FunctionType(I64, [I64, I64])
-        pdep = _cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
-        return builder.call(pdep, args)
-
-    return types.int64(types.int64, types.int64), codegen
-
-
-def _copy_typed(_typing: Untyped, source: Untyped, target: Untyped) -> Untyped:
-    """Copy the public fields, which lie at the start of both records."""
-
-    def codegen(context: Untyped, builder: Untyped, _sig: Untyped, args: Untyped) -> Untyped:
-        size = ir.Constant(I64, PUBLIC_BYTES)
-        _cgutils.raw_memcpy(builder, args[1], args[0], size, 1)
-        return context.get_dummy_value()
-
-    return types.void(source, target), codegen
-
-
-_count_bits = _unary(lambda builder, mask: builder.ctpop(mask))
-_count_low_zeros = _unary(lambda builder, mask: builder.cttz(mask, ir.Constant(ir.IntType(1), 1)))
-_deposit: Untyped = intrinsic(_deposit_typed)
-_copy_public_bytes: Untyped = intrinsic(_copy_typed)
 
 
 def has_fast_deposit() -> bool:
@@ -159,62 +111,81 @@ def has_fast_deposit() -> bool:
     return has_it and binding.get_host_cpu_name() not in slow
 
 
+def _replace(function: Callable[..., Untyped], result: Untyped) -> Callable[[F], F]:
+    """Let compiled code have instructions of its own in the place of a function of the rules.
+
+    The decorated writer gets LLVM's builder, the types of the arguments, and their values, numbers
+    as 64 bits. Unlike an overload it compiles nothing for each combination of integer types.
+    """
+
+    def decorate(write: F) -> F:
+        def find_type(_context: Untyped) -> Untyped:
+            def result_type(*_types: Untyped) -> Untyped:
+                return result
+
+            result_type.__signature__ = signature(function)  # type: ignore[attr-defined]
+            return result_type
+
+        def lower(context: Untyped, builder: Untyped, sig: Untyped, args: Untyped) -> Untyped:
+            wide = [
+                context.cast(builder, value, kind, types.int64)
+                if isinstance(kind, types.Integer)
+                else value
+                for value, kind in zip(args, sig.args, strict=True)
+            ]
+            found = write(builder, *wide)
+            return context.get_dummy_value() if result is types.none else found
+
+        type_callable(function)(find_type)
+        lower_builtin(function, types.VarArg(types.Any))(lower)
+        return write
+
+    return decorate
+
+
+I64: Final = ir.IntType(64)
+
+
+@_replace(bits.popcount, types.int64)
+def _popcount(builder: Untyped, mask: Untyped) -> Untyped:
+    return builder.ctpop(mask)
+
+
+@_replace(bits.lowest_bit, types.int64)
+def _lowest_bit(builder: Untyped, mask: Untyped) -> Untyped:
+    return builder.cttz(mask, ir.Constant(ir.IntType(1), 1))
+
+
+if has_fast_deposit():
+
+    @_replace(bits.kth_bit, types.int64)
+    def _kth_bit(builder: Untyped, mask: Untyped, k: Untyped) -> Untyped:
+        """Spread one bit over the set bits of the mask, then find it."""
+        kind = ir.FunctionType(I64, [I64, I64])
+        name = "llvm.x86.bmi.pdep.64"
+        pdep = cast("Untyped", cgutils).get_or_insert_function(builder.module, kind, name)
+        bit = builder.shl(ir.Constant(I64, 1), k)
+        return _lowest_bit(builder, builder.call(pdep, [bit, mask]))
+
+
+@_replace(journal.note, types.none)
+@_replace(journal.open_journal, types.none)
+def _leave_out(_builder: Untyped, *_arguments: Untyped) -> None:
+    """Keep no journal."""
+
+
+@_replace(view.copy_public, types.none)
+def _copy_public(builder: Untyped, source: Untyped, target: Untyped) -> None:
+    """Copy the public fields, which lie at the start of both records."""
+    size = ir.Constant(I64, PUBLIC_BYTES)
+    cast("Untyped", cgutils).raw_memcpy(builder, target, source, size, 1)
+
+
 def _register() -> None:
-    """Make every function of the rules callable from compiled code."""
-
-    def replace(function: Callable[..., Any]) -> Callable[[F], F]:
-        return cast(
-            "Callable[[F], F]",
-            overload(function, jit_options={"forceinline": True}, strict=False),
-        )
-
-    @replace(bits.popcount)
-    def _popcount(_mask: Untyped) -> Untyped:
-        return lambda _mask: _count_bits(_mask)  # noqa: PLW0108 - Numba wants a function
-
-    @replace(bits.lowest_bit)
-    def _lowest_bit(_mask: Untyped) -> Untyped:
-        return lambda _mask: _count_low_zeros(_mask)  # noqa: PLW0108 - the same
-
-    is_fast = has_fast_deposit()
-
-    @replace(bits.kth_bit)
-    def _kth_bit(_mask: Untyped, _k: Untyped) -> Untyped:
-        def by_deposit(_mask: Untyped, _k: Untyped) -> Untyped:
-            return _count_low_zeros(_deposit(1 << _k, _mask))
-
-        def by_clearing(_mask: Untyped, _k: Untyped) -> Untyped:
-            for _ in range(_k):
-                _mask &= _mask - 1
-            return _count_low_zeros(_mask)
-
-        return by_deposit if is_fast else by_clearing
-
-    @replace(journal.note)
-    def _note(
-        _s: Untyped, _what: Untyped, _seat: Untyped, _cell: Untyped, _card: Untyped
-    ) -> Untyped:
-        def nothing(
-            _s: Untyped, _what: Untyped, _seat: Untyped, _cell: Untyped, _card: Untyped
-        ) -> None:
-            return None
-
-        return nothing
-
-    @replace(journal.open_journal)
-    def _open_journal(_s: Untyped) -> Untyped:
-        def nothing(_s: Untyped) -> None:
-            return None
-
-        return nothing
-
-    @replace(view.copy_public)
-    def _copy_public(_s: Untyped, _v: Untyped) -> Untyped:
-        return lambda _s, _v: _copy_public_bytes(_s, _v)  # noqa: PLW0108 - the same
-
+    """Make every function of the rules callable from compiled code, and announce compiling."""
     for module in RULES_MODULES:
         for function in rules_functions(module):
-            register_jitable(**RULES_OPTIONS)(function)
+            register_jitable(**OPTIONS)(function)
     listen: Untyped = event.register
     listen("numba:compile", _Announcer())
 

@@ -153,7 +153,7 @@ class Public:
     score: SeatNumbers
     """Scores of the round that is over, after doubling (R-C32)."""
     stack_n: int
-    stack: Annotated[list[int], Array(STACK_CAPACITY, 16)]
+    stack: Annotated[list[int], Array(STACK_CAPACITY, 64)]
     """What remains to be done: pairs of operation and seat, the next one last."""
 
     __slots__ = tuple(__annotations__)
