@@ -79,7 +79,7 @@ class Act(Command, tag="act", frozen=True):
     """Answer the numbered decision of a seat with an action token."""
 
     seat: Seat
-    decision: Annotated[int, Meta(ge=0)]
+    decision: Annotated[int, Meta(ge=0, le=1_000_000)]
     action: Annotated[str, Meta(max_length=12)]
 
 

@@ -20,7 +20,6 @@ MESSAGES: Final[dict[str, str]] = {
     "connection/slow": "The connection cannot keep up. Connect again to see the table as it is.",
     "connection/limit": "Too many connections. Close some pages and try again.",
     "connection/origin": "This page may not speak to this server. Open the game at its address.",
-    "connection/no-device": "The server does not know this device. Load the page again.",
     "server/stopping": "The server is going down. Everything is kept; connect again in a moment.",
     # the table
     "table/unknown": "There is no such table. Check the link or create a new table.",

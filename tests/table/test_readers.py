@@ -1,0 +1,202 @@
+"""What each reader gets: R-C37 and chapter 5, H14 … H18."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from lowsky.notation import format_card
+from lowsky.rules import journal as jn
+from lowsky.rules.cards import NO_CARD
+from lowsky.rules.state import CELLS
+from lowsky.table.codec import encode_reply
+from lowsky.table.messages import Event, Leave, Sit, Start, Update, You
+from lowsky.table.readers import (
+    EVENT_NAMES,
+    SPECTATOR,
+    events_for,
+    full_update,
+    game_for,
+    reader_of,
+)
+from tests.table.playing import Played, device, running
+
+ADA, BEN, BOTH, NOBODY = 0b01, 0b10, 0b11, 0
+
+
+def drawn() -> tuple[Played, int, str]:
+    """Return a table where a seat holds a drawn card, the seat, and the card."""
+    played = running(2)
+    played.play_until("main")
+    play = played.table.play
+    assert play is not None
+    seat = play.game.actor
+    assert seat is not None
+    played.say(seat, played.act(seat, "d"))
+    return played, seat, format_card(play.game.state.drawn)
+
+
+@pytest.mark.rule("R-C37")
+def test_h18_a_drawn_card_is_shown_to_its_drawer_only() -> None:
+    happened = [(jn.DREW, 0, 0, 5)]
+
+    assert events_for(happened, ADA) == [Event(e="drew", seat=0, card="5")]
+    assert events_for(happened, BOTH) == [Event(e="drew", seat=0, card="5")]
+    assert events_for(happened, BEN) == [Event(e="drew", seat=0)]
+    assert events_for(happened, NOBODY) == [Event(e="drew", seat=0)]
+
+
+def test_h18_the_position_shows_the_drawn_card_to_its_drawer_only() -> None:
+    played, seat, card = drawn()
+    own = game_for(played.table, 1 << seat)
+    other = game_for(played.table, 1 << (1 - seat))
+    nobody = game_for(played.table, NOBODY)
+
+    assert own is not None
+    assert other is not None
+    assert nobody is not None
+    assert own.view.split()[2] == f"{seat + 1}d{card}"
+    assert other.view.split()[2] == f"{seat + 1}d?"
+    assert nobody.view == other.view
+    assert [one.seat for one in own.decisions] == [seat]
+    assert other.decisions == []
+    assert nobody.decisions == []
+
+
+def test_h18_who_comes_back_sees_the_same_drawn_card() -> None:
+    played, seat, _ = drawn()
+    first = full_update(played.table, reader_of(played.table, device(seat)))
+
+    assert full_update(played.table, reader_of(played.table, device(seat))) == first
+
+
+def test_h3_who_left_sees_what_a_spectator_sees() -> None:
+    played, seat, _ = drawn()
+    played.say(seat, Leave(id="bye", seat=seat))
+    reader = reader_of(played.table, device(seat))
+
+    assert reader.mask == NOBODY
+    assert game_for(played.table, reader.mask) == game_for(played.table, NOBODY)
+
+
+@pytest.mark.parametrize("stranger", ["spectator", "", "Ada", "0"])
+def test_h15_h16_a_stranger_gets_the_public_view_under_any_name(stranger: str) -> None:
+    played, _, _ = drawn()
+
+    assert reader_of(played.table, stranger) == SPECTATOR
+    assert SPECTATOR.you == You(seats=[], host=False)
+
+
+def test_a_device_with_two_seats_reads_for_both() -> None:
+    played = Played()
+    played.say(0, Sit(id="a", name="Ada"))
+    played.say(0, Sit(id="b", name="Ben"))
+    played.say(0, Start(id="go"))
+    reader = reader_of(played.table, device(0))
+
+    assert reader.you == You(seats=[0, 1], host=True)
+    game = game_for(played.table, reader.mask)
+    assert game is not None
+    assert [one.seat for one in game.decisions] == [0, 1]
+    assert game.actor is None
+
+
+def test_events_have_the_names_of_what_the_rules_report() -> None:
+    numbers = {
+        name: value for name, value in vars(jn).items() if name.isupper() and isinstance(value, int)
+    }
+    assert {name: EVENT_NAMES[value] for name, value in numbers.items()} == {
+        "DEALT": "dealt",
+        "DREW": "drew",
+        "TOOK": "took",
+        "REFUSED": "refused",
+        "PLACED": "placed",
+        "REPLACED": "replaced",
+        "FLIPPED": "flipped",
+        "LINE_REMOVED": "line_removed",
+        "LINE_KEPT": "line_kept",
+        "RESHUFFLED": "reshuffled",
+        "STARTS": "starts",
+        "CLOSED": "closed",
+        "REVEALED": "revealed",
+        "SCORED": "scored",
+        "WON": "won",
+        "PASSED": "passed",
+        "LIMIT_REACHED": "limit",
+    }
+
+
+def test_each_event_says_what_it_must_and_no_more() -> None:
+    happened = [
+        (jn.DEALT, -1, 0, 12),
+        (jn.TOOK, 1, 0, 3),
+        (jn.PLACED, 1, 7, 3),
+        (jn.REPLACED, 1, 7, -2),
+        (jn.LINE_REMOVED, 1, 3, 4),
+        (jn.LINE_KEPT, 1, 2, 0),
+        (jn.RESHUFFLED, -1, 0, 40),
+        (jn.CLOSED, 1, 0, 0),
+        (jn.SCORED, 1, 10, 20),
+        (jn.LIMIT_REACHED, 1, 0, 0),
+    ]
+
+    assert events_for(happened, NOBODY) == [
+        Event(e="dealt", card="c"),
+        Event(e="took", seat=1, card="3"),
+        Event(e="placed", seat=1, cell=7, card="3"),
+        Event(e="replaced", seat=1, cell=7, card="m"),
+        Event(e="line_removed", seat=1, line=3, card="4"),
+        Event(e="line_kept", seat=1, line=2),
+        Event(e="reshuffled", cards=40),
+        Event(e="closed", seat=1),
+        Event(e="scored", seat=1, raw=10, score=20),
+        Event(e="limit"),
+    ]
+
+
+def test_an_update_of_one_flip_is_small() -> None:
+    played = running(2)
+    change = played.say(0, played.act(0, "f11"))
+    update = Update(version=played.table.version, events=events_for(change.happened, BEN))
+
+    assert re.fullmatch(
+        r'\{"t":"update","version":5,"events":\[\{"e":"flipped","seat":0,"cell":0,"card":"."\}\]\}',
+        encode_reply(update),
+    )
+
+
+def hidden_shuffled(played: Played) -> None:
+    """Turn around the order of everything that nobody knows."""
+    play = played.table.play
+    assert play is not None
+    s = play.game.state
+    cells = [
+        seat * CELLS + index
+        for seat in range(s.players)
+        for index in range(CELLS)
+        if s.down[seat] >> index & 1
+    ]
+    cards = [s.card[cell] for cell in cells] + s.draw[: s.draw_n]
+    cards.reverse()
+    for cell in cells:
+        s.card[cell] = cards.pop()
+    s.draw[: s.draw_n] = cards
+
+
+@pytest.mark.parametrize("mask", [NOBODY, ADA, BEN, BOTH])
+def test_h14_what_nobody_knows_changes_no_byte(mask: int) -> None:
+    def texts(played: Played) -> Sequence[object]:
+        table = played.table
+        return [game_for(table, mask), table.info(), table.bots_to_move()]
+
+    played = running(2)
+    for _ in range(40):
+        before = texts(played)
+        hidden_shuffled(played)
+        assert texts(played) == before
+        play = played.table.play
+        assert play is not None
+        if play.is_round_over:
+            break
+        assert NO_CARD not in play.game.state.draw[: play.game.state.draw_n]
+        played.step()
