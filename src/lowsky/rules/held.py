@@ -5,7 +5,7 @@ from lowsky.rules.cards import ACTION_CARD, NO_CARD
 from lowsky.rules.grids import put
 from lowsky.rules.journal import HELD, RETURNED, note
 from lowsky.rules.piles import AWAITED, EMPTY, discard_card, draw_state, draw_top, push
-from lowsky.rules.state import Public, State
+from lowsky.rules.state import CELLS, FRAME, Public, State
 
 
 def draw_held(s: State, seat: int, left: int) -> None:
@@ -104,3 +104,13 @@ def keep_in(s: State, seat: int, index: int) -> None:
         return
     put(s, seat, index, card)
     return_held(s, seat)
+
+
+def holds_turned_up_card(s: Public) -> int:
+    """Return 1 if the action card of the pending D16 lies in no cell but in somebody's hand."""
+    if s.pending != st.DECISION_ACTION_CARD:
+        return 0
+    place = s.stack[s.stack_n - FRAME + 2]
+    if place < CELLS and s.present[s.actor] >> place & 1:
+        return 0
+    return 1

@@ -7,6 +7,7 @@ from lowsky.rules import state as st
 from lowsky.rules.bits import bits
 from lowsky.rules.cards import ACTION_CARD, LOWEST, N_ACTION_TYPES, NO_CARD, UNKNOWN
 from lowsky.rules.deal import write_deck
+from lowsky.rules.held import holds_turned_up_card
 from lowsky.rules.state import CELLS, FACE_DOWN, PILE_CAPACITY, SLOTS, State
 from lowsky.rules.view import View, copy_public
 
@@ -53,7 +54,7 @@ def seen_actions(v: View) -> list[int]:
         for kind in range(N_ACTION_TYPES):
             seen += [kind] * v.hand[seat * N_ACTION_TYPES + kind]
     seen += [card - ACTION_CARD for card in seen_cards(v) if card >= ACTION_CARD]
-    if v.pending == st.DECISION_ACTION_CARD and v.stack[v.stack_n - st.FRAME + 2] >= CELLS:
+    if holds_turned_up_card(v):
         seen.append(v.picked)
     return seen
 

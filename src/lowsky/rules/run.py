@@ -455,7 +455,12 @@ def is_limit_reached(s: State) -> int:
 
 
 def reveal_grid(s: State, seat: int) -> None:
-    """Turn up all cards of a grid, and push what follows: substitutes, then its removal step."""
+    """Turn up all cards of a grid, and push what follows: substitutes, then its removal step.
+
+    A grid without face-down cards does not change, so nothing follows (R-A35).
+    """
+    if s.down[seat] == 0:
+        return
     turn_up_rest(s, seat)
     push(s, st.OP_REMOVAL, seat)
     if s.mode == st.SINGLE_PILE and s.single_pile_final == st.SUBSTITUTE:

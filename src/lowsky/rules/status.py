@@ -7,6 +7,7 @@ from lowsky.rules import state as st
 from lowsky.rules.bits import bits
 from lowsky.rules.cards import ACTION_CARD, LOWEST, N_ACTION_TYPES, NO_CARD, STAR
 from lowsky.rules.deal import write_deck
+from lowsky.rules.held import holds_turned_up_card
 from lowsky.rules.lines import NUMBER_LINE, line_kind, lines_of_game
 from lowsky.rules.setup_round import initial_flips_owed
 from lowsky.rules.state import CELLS, LINE_CELLS, PILE_CAPACITY, SLOTS, State
@@ -70,7 +71,7 @@ def all_actions(s: State) -> list[int]:
         for kind in range(N_ACTION_TYPES):
             kinds += [kind] * s.hand[seat * N_ACTION_TYPES + kind]
     kinds += [card - ACTION_CARD for card in all_cards(s) if card >= ACTION_CARD]
-    if s.pending == st.DECISION_ACTION_CARD and s.stack[s.stack_n - st.FRAME + 2] >= CELLS:
+    if holds_turned_up_card(s):
         kinds.append(s.picked)
     return kinds
 
@@ -114,7 +115,7 @@ def _grids(s: State) -> Status:
             if _stands_wrongly(s, seat, line):
                 found |= Status.STANDING_LINE
         owed = initial_flips_owed(s, seat)
-        if owed < 0 if s.phase == st.SETUP else owed > 0:
+        if owed < 0 if s.phase == st.SETUP else owed > 0 and not has_single_gaps:
             found |= Status.FLIPS
     return found
 
@@ -137,7 +138,7 @@ def _turns(s: State) -> Status:
         is_turn = s.pending == st.DECISION_MAIN
         if s.final_turns == st.ONE_EACH and s.final_left != owed and is_turn:
             found |= Status.NO_FINAL_TURN_LEFT
-    elif s.phase == st.PLAY and s.mode != st.ACTION and s.mode != st.SINGLE_PILE:
+    elif s.pending == st.DECISION_MAIN and s.mode not in (st.ACTION, st.SINGLE_PILE):
         hidden = [s.down[seat] != 0 or seat == s.turn for seat in range(s.players)]
         if not all(hidden):
             found |= Status.CLOSED_TOO_LATE
