@@ -1,0 +1,115 @@
+"""Nothing overlaps or is cut, whatever the screen and however many play."""
+
+import json
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.player import open_table, start_with_bots, turn_up_first_cards
+from tests.browser.server import ServerProcess
+
+STATIC = Path(__file__).resolve().parents[2] / "src/lowsky/static"
+BOXES = """() => [...document.querySelectorAll(
+    '[data-testid^="seat-"], [data-testid^="pile-"], [data-testid="drawn"],'
+    + '[data-testid="prompt"], [data-testid^="cell-"], header.bar')]
+    .map((one) => ({ name: one.dataset.testid ?? 'bar', ...one.getBoundingClientRect().toJSON(),
+                     cut: one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1 }))"""  # noqa: E501 - one expression of another language
+
+
+def fill_with_bots(page: Page, url: str, *, players: int) -> None:
+    """Start a game with that many players on the page that is host."""
+    open_table(page, url)
+    for seat in range(1, players):
+        page.get_by_test_id("add-bot").click()
+        expect(page.get_by_test_id(f"seat-{seat}")).to_be_visible()
+        expect(page.get_by_test_id(f"seat-{seat}").get_by_role("combobox")).to_be_visible()
+    page.get_by_test_id("start").click()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+
+
+def boxes(page: Page) -> list[dict[str, Any]]:
+    """Return the places of all that matters on the table."""
+    found: list[dict[str, Any]] = page.evaluate(BOXES)
+    return found
+
+
+def overlap(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Tell whether two boxes share more than a hair's breadth."""
+    return bool(
+        one["left"] < other["right"] - 1
+        and other["left"] < one["right"] - 1
+        and one["top"] < other["bottom"] - 1
+        and other["top"] < one["bottom"] - 1
+    )
+
+
+SCREENS = ((360, 640), (360, 740), (740, 360), (768, 1024), (1280, 800))
+
+
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_nothing_overlaps_or_is_cut(server: ServerProcess, new_page: NewPage, players: int) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    fill_with_bots(page, server.url, players=players)
+    turn_up_first_cards(page)
+    expect(page.get_by_test_id("draw")).to_be_visible()
+    for large in (False, True):
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            check_layout(page, players=players, width=width, height=height)
+        if not large:
+            page.get_by_test_id("draw").click()
+            expect(page.get_by_test_id("refuse")).to_be_visible()
+            page.get_by_test_id("menu").click()
+            page.get_by_test_id("large").check()
+            page.get_by_test_id("close").click()
+
+
+def check_layout(page: Page, *, players: int, width: int, height: int) -> None:
+    """Fail unless everything is on the screen, whole, apart, and large enough."""
+    found = boxes(page)
+    names = [box["name"] for box in found]
+    assert len([name for name in names if name.startswith("cell-")]) == 12
+    assert len([name for name in names if name.startswith("seat-")]) == players - 1
+    outside = [
+        box["name"]
+        for box in found
+        if box["left"] < 0 or box["top"] < -1 or box["right"] > width or box["bottom"] > height
+    ]
+    assert outside == []
+    pairs = [
+        (one["name"], other["name"]) for one, other in combinations(found, 2) if overlap(one, other)
+    ]
+    assert pairs == []
+    assert [box["name"] for box in found if box["cut"] and box["name"] == "prompt"] == []
+    narrow = [box for box in found if box["name"].startswith("cell-") and box["width"] < 44]
+    assert narrow == []
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_first_view_is_small(server: ServerProcess, new_page: NewPage) -> None:
+    """At most 60 KB compressed in all besides the font, and 40 KB of it JavaScript."""
+    page = new_page()
+    bodies: dict[str, bytes] = {}
+    page.on("response", lambda answer: bodies.setdefault(answer.url, answer.body()))
+    start_with_bots(page, server.url)
+    page.wait_for_load_state("networkidle")
+    assert any(url.endswith(".js") for url in bodies)
+    sizes = json.loads(
+        page.evaluate(
+            """async (texts) => {
+                const sizes = {}
+                for (const [url, text] of Object.entries(texts)) {
+                    const stream = new Blob([text]).stream()
+                        .pipeThrough(new CompressionStream('gzip'))
+                    sizes[url] = (await new Response(stream).arrayBuffer()).byteLength
+                }
+                return JSON.stringify(sizes)
+            }""",
+            {url: body.decode() for url, body in bodies.items() if ".woff2" not in url},
+        )
+    )
+    assert sum(sizes.values()) <= 60 * 1024
