@@ -232,6 +232,8 @@ def steps() -> list[Step]:
         Step("ruff format", [python, "-m", "ruff", "format", "--check", "--quiet"]),
         Step("mypy", [python, "-m", "mypy"]),
         Step("import rules", [str(BIN / script("lint-imports")), "--no-logo"]),
+        # Compiled once, or each process of the parallel tests would compile for itself.
+        Step("compile the rules", [python, "-m", "lowsky.fast.warm"]),
         Step("svelte-check", [*npm, "check"]),
         Step(
             "vitest",

@@ -137,7 +137,8 @@ def _replace(function: Callable[..., Untyped], result: Untyped) -> Callable[[F],
             return context.get_dummy_value() if result is types.none else found
 
         type_callable(function)(find_type)
-        lower_builtin(function, types.VarArg(types.Any))(lower)
+        any_number, implement = cast("tuple[Untyped, Untyped]", (types.VarArg, lower_builtin))
+        implement(function, any_number(types.Any))(lower)
         return write
 
     return decorate

@@ -6,7 +6,7 @@ An order lists cards from the top: its first card is dealt or drawn first.
 from collections.abc import MutableSequence, Sequence
 
 from lowsky.rules import state as st
-from lowsky.rules.bits import popcount
+from lowsky.rules.bits import lowest_bit, popcount
 from lowsky.rules.cards import CLASSIC_DECK, LOWEST, NO_CARD, card_value
 from lowsky.rules.journal import DEALT, RESHUFFLED, STARTS, note, open_journal
 from lowsky.rules.run import run, show
@@ -66,8 +66,8 @@ def begin_flips(s: State) -> None:
         s.pending = st.CHANCE_FLIPS
     elif s.initial_flip == st.AUTO_FIRST:
         for seat in range(s.players):
-            for index in range(initial_flips(s)):
-                show(s, seat, index)
+            for _ in range(initial_flips_owed(s, seat)):
+                show(s, seat, lowest_bit(s.down[seat]))
         open_play(s)
     else:
         s.pending = st.DECISION_FLIP_INITIAL
@@ -197,7 +197,7 @@ def write_awaited(s: State, order: MutableSequence[int]) -> int:
 
 def awaited_cards(s: State) -> list[int]:
     """Return what the awaited order must hold, see `write_awaited`. For plain Python only."""
-    order = [0] * PILE_CAPACITY
+    order = [0] * max(PILE_CAPACITY, s.discard_n)
     return order[: write_awaited(s, order)]
 
 
