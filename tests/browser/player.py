@@ -8,14 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 
 OPEN_CELL: Final = '[data-testid^="cell-"][aria-disabled="false"]'
 FACE_DOWN: Final = f'{OPEN_CELL}[aria-label$="face down"]'
-OFFERS: Final = ", ".join(
-    (
-        '[data-testid="game-over"]',
-        '[data-testid="next-round"]',
-        '[data-testid="refuse"]',
-        '[data-testid="draw"]',
-        OPEN_CELL,
-    )
+OFFERS: Final = (
+    '[data-testid="game-over"], [data-testid="next-round"], '
+    f'[data-testid="refuse"], [data-testid="draw"], {OPEN_CELL}'
 )
 
 Press = Callable[[Locator], None]

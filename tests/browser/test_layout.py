@@ -1,15 +1,15 @@
 """Nothing overlaps or is cut, whatever the screen and however many play."""
 
-import json
+import gzip
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.player import open_table, start_with_bots, turn_up_first_cards
+from tests.browser.player import open_table, turn_up_first_cards
 from tests.browser.server import ServerProcess
 
 STATIC = Path(__file__).resolve().parents[2] / "src/lowsky/static"
@@ -91,25 +91,30 @@ def check_layout(page: Page, *, players: int, width: int, height: int) -> None:
 
 
 def test_the_first_view_is_small(server: ServerProcess, new_page: NewPage) -> None:
-    """At most 60 KB compressed in all besides the font, and 40 KB of it JavaScript."""
-    page = new_page()
-    bodies: dict[str, bytes] = {}
-    page.on("response", lambda answer: bodies.setdefault(answer.url, answer.body()))
-    start_with_bots(page, server.url)
+    """At most 60 KB compressed in all besides the font, 40 KB of it scripts, a game included."""
+    page = new_page(viewport={"width": 360, "height": 740})
+    answers: list[Response] = []
+    page.on("response", answers.append)
+
+    page.goto(server.url)
+    expect(page.get_by_test_id("name")).to_be_visible()
     page.wait_for_load_state("networkidle")
-    assert any(url.endswith(".js") for url in bodies)
-    sizes = json.loads(
-        page.evaluate(
-            """async (texts) => {
-                const sizes = {}
-                for (const [url, text] of Object.entries(texts)) {
-                    const stream = new Blob([text]).stream()
-                        .pipeThrough(new CompressionStream('gzip'))
-                    sizes[url] = (await new Response(stream).arrayBuffer()).byteLength
-                }
-                return JSON.stringify(sizes)
-            }""",
-            {url: body.decode() for url, body in bodies.items() if ".woff2" not in url},
-        )
-    )
-    assert sum(sizes.values()) <= 60 * 1024
+    scripts, everything = compressed_sizes(answers)
+    assert 0 < scripts <= 40 * 1024
+    assert everything <= 60 * 1024
+    page.get_by_test_id("play-bots-1").click()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    _, everything = compressed_sizes(answers)
+    assert everything <= 60 * 1024
+
+
+def compressed_sizes(answers: list[Response]) -> tuple[int, int]:
+    """Return the bytes of all scripts, and of all answers but fonts, each packed by itself."""
+    packed = {
+        answer.url: len(gzip.compress(answer.body(), 9))
+        for answer in answers
+        if not answer.url.endswith(".woff2")
+    }
+    scripts = sum(size for url, size in packed.items() if url.endswith(".js"))
+    return scripts, sum(packed.values())
