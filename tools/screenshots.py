@@ -21,6 +21,8 @@ from tests.browser.server import ServerProcess
 IMAGES: Final = Path(__file__).resolve().parents[1] / "docs/images"
 TURNS: Final = 4
 """Own turns before the picture, so that there is something to see."""
+LARGEST: Final = 300_000
+"""The most bytes of a picture."""
 KEEP_UP_TO: Final = 5
 """The highest drawn card that is worth keeping for a picture."""
 
@@ -139,13 +141,16 @@ def photograph_result(browser: Browser, url: str) -> None:
 
 
 def save(page: Page, name: str) -> None:
-    """Save the page as a small picture of 256 mixed colours."""
+    """Save the page as it is, or with 256 mixed colours where that would be too large."""
     page.evaluate("document.fonts.ready")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    picture.quantize(256, dither=Image.Dither.FLOYDSTEINBERG).save(
-        IMAGES / f"{name}.png", optimize=True
-    )
-    sys.stdout.write(f"{name}.png\n")
+    file = IMAGES / f"{name}.png"
+    picture.save(file, optimize=True)
+    if file.stat().st_size > LARGEST:
+        palette = picture.quantize(256)
+        mixed = picture.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
+        mixed.save(file, optimize=True)
+    sys.stdout.write(f"{file.name}: {file.stat().st_size // 1024} KB\n")
 
 
 if __name__ == "__main__":
