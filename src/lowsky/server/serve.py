@@ -64,7 +64,7 @@ def serve(
     believed. Raises `ServeError` where the database or the address cannot be used.
     """
     file = Path(database) if database is not None else default_database()
-    listener = _listen(host, port)
+    listener = listen(host, port)
     try:
         store = SqliteStore(file)
     except StoreError as error:
@@ -146,10 +146,11 @@ class _Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """Return a socket that is bound to the address, so that a failure is known at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol is named, else asyncio leaves Nagle's delay on for the sockets it accepts.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name != "nt":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
