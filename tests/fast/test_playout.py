@@ -8,6 +8,7 @@ from lowsky.fast.playout import (
     DECISIONS,
     DOUBLED,
     LOWEST_SCORE,
+    N_SCORES,
     POINTS,
     ROUNDS,
     TURNS,
@@ -29,7 +30,8 @@ def test_games_end_with_every_option_and_number_of_players(
         assert (results[:, DECISIONS] >= results[:, TURNS]).all()
         assert (results[:, DOUBLED] <= results[:, ROUNDS]).all()
         assert playouts.scores.sum() == results[:, ROUNDS].sum() * players
-        points = np.arange(len(playouts.scores)) + LOWEST_SCORE
+        assert playouts.scores[1].sum() == results[:, DOUBLED].sum()
+        points = np.arange(N_SCORES) + LOWEST_SCORE
         assert (playouts.scores * points).sum() == results[:, POINTS].sum()
 
 
