@@ -130,16 +130,21 @@ class Client:
 class Running:
     """A running server."""
 
-    def __init__(self, address: str, app: Starlette, store: Store) -> None:
+    def __init__(self, address: str, app: Starlette | None = None) -> None:
         self.address = address
-        self.app = app
-        self.store = store
+        self._app = app
 
     @property
     def hall(self) -> Hall:
-        """The tables of the server."""
-        hall: Hall = self.app.state.hall
+        """The tables of a server in this process."""
+        assert self._app is not None
+        hall: Hall = self._app.state.hall
         return hall
+
+    @property
+    def store(self) -> Store:
+        """The store of a server in this process."""
+        return self.hall.store
 
     @property
     def origin(self) -> str:
@@ -148,7 +153,7 @@ class Running:
 
     def http(self, **options: Any) -> httpx2.AsyncClient:
         """Return a client for requests, which keeps cookies as a browser does."""
-        return httpx2.AsyncClient(base_url=self.origin, **options)
+        return httpx2.AsyncClient(**{"base_url": self.origin, **options})
 
     async def create(
         self, who: Credentials | None = None, *, name: str | None = None, **wanted: object
@@ -225,7 +230,7 @@ async def serving(
         if task.done():
             task.result()
     try:
-        yield Running(f"127.0.0.1:{listener.getsockname()[1]}", app, kept)
+        yield Running(f"127.0.0.1:{listener.getsockname()[1]}", app)
     finally:
         server.should_exit = True
         await task
