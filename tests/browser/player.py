@@ -141,12 +141,10 @@ def open_table(page: Page, url: str, *, name: str = "Camille") -> str:
     return page.url
 
 
-def turn_up_first_cards(page: Page, press: Press = click) -> None:
-    """Turn up cards until it is somebody's turn."""
-    cards = page.locator(FACE_DOWN)
-    expect(cards).to_have_count(12)
-    press(cards.first)
-    expect(page.locator('[data-testid^="cell-"][aria-label$="face down"]')).to_have_count(11)
-    expect(cards).to_have_count(11)
-    press(cards.first)
-    expect(page.locator('[data-testid^="cell-"][aria-label$="face down"]')).to_have_count(10)
+def turn_up_first_cards(page: Page, *, cards: int = 12) -> None:
+    """Turn up the first cards: two of twelve, one of nine (R-C7, R-V2)."""
+    hidden = page.locator('[data-testid^="cell-"][aria-label$="face down"]')
+    for turned in range(2 if cards == 12 else 1):
+        expect(page.locator(FACE_DOWN)).to_have_count(cards - turned)
+        page.locator(FACE_DOWN).first.click()
+        expect(hidden).to_have_count(cards - turned - 1)

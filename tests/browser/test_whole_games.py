@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.player import (
     OFFERS,
+    act,
     act_by_keyboard,
     focus_hook,
     is_over,
@@ -162,3 +163,30 @@ def test_two_players_on_one_device_and_a_spectator(
     assert is_over(page)
     expect(spectator.get_by_test_id("game-over")).to_be_visible()
     expect(spectator.get_by_test_id("rematch")).to_have_count(0)
+
+
+def test_a_bot_plays_for_somebody_who_is_away_until_he_is_back(
+    server: ServerProcess, new_page: NewPage
+) -> None:
+    camille, tom = new_page(), new_page()
+    link = open_table(camille, server.url)
+    tom.goto(link)
+    tom.get_by_test_id("name").fill("Tom")
+    tom.get_by_test_id("sit").click()
+    expect(camille.get_by_test_id("seat-1")).to_contain_text("Tom")
+    camille.get_by_test_id("start").click()
+    turn_up_first_cards(camille)
+    turn_up_first_cards(tom)
+    tom.goto("about:blank")
+    while wait_for_offer(camille, or_name="Tom is away"):
+        act(camille)
+
+    camille.get_by_test_id("stand-in").click()
+    wait_for_offer(camille)
+    tom.goto(link)
+    tom.get_by_test_id("reclaim").click()
+
+    expect(tom.get_by_test_id("reclaim")).to_have_count(0)
+    while wait_for_offer(camille, or_name="Tom is playing"):
+        act(camille)
+    expect(tom.get_by_test_id("draw")).to_be_visible()
