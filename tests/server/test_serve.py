@@ -1,54 +1,18 @@
 """Starting and stopping the real process: one clear line, an exit code, nothing lost."""
 
-import asyncio
 import json
 import signal
 import socket
-import sys
-from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 from lowsky.server.store import SqliteStore
 from tests.server.client import Credentials, Running
-
-
-async def start(database: Path, port: int = 0) -> Process:
-    """Start a server process."""
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "lowsky.server",
-        "--port",
-        str(port),
-        "--database",
-        str(database),
-        "--bot-delay",
-        "0",
-        stdout=PIPE,
-        stderr=PIPE,
-    )
-
-
-@asynccontextmanager
-async def process(database: Path) -> AsyncIterator[tuple[Process, str]]:
-    """Run a server process, and yield it with its address."""
-    started = await start(database)
-    assert started.stdout is not None
-    line = (await started.stdout.readline()).decode()
-    assert line.startswith("Lowsky is at http://127.0.0.1:"), line
-    try:
-        yield started, line.split()[3].removeprefix("http://").rstrip("/")
-    finally:
-        if started.returncode is None:
-            started.kill()
-        await started.communicate()
+from tests.server.process import running, start
 
 
 async def failure(database: Path, port: int = 0) -> tuple[int | None, str]:
     """Return the exit code of a server that cannot start, and what it said."""
-    started = await start(database, port)
+    started = await start(database, port=port)
     out, err = await started.communicate()
     assert out == b""
     return started.returncode, err.decode()
@@ -74,10 +38,10 @@ async def test_a_taken_port_is_one_line_and_code_4(tmp_path: Path) -> None:
 
 async def test_a_signal_stops_the_server_which_says_goodbye(tmp_path: Path) -> None:
     ada = Credentials.program()
-    async with process(tmp_path / "db") as (server, address):
-        running = Running(address)
-        table = await running.create(ada, name="Ada")
-        async with running.enter(table, ada) as client:
+    async with running(tmp_path / "db") as (server, address):
+        client_side = Running(address)
+        table = await client_side.create(ada, name="Ada")
+        async with client_side.enter(table, ada) as client:
             server.send_signal(signal.SIGTERM)
             assert await client.close_code() == 1012
             assert json.loads(client.frames[-1])["code"] == "server/stopping"
