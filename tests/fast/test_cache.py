@@ -12,13 +12,13 @@ from lowsky.fast.cache import KEPT, cache_root, fingerprint, open_folder
 
 
 def test_the_folder_follows_xdg_and_the_platform(monkeypatch: pytest.MonkeyPatch) -> None:
-    home = Path("/home/ann")
+    home = Path("/people/ann")
     monkeypatch.setattr(sys, "platform", "linux")
-    assert cache_root({}, home) == Path("/home/ann/.cache/lowsky")
+    assert cache_root({}, home) == Path("/people/ann/.cache/lowsky")
     assert cache_root({"XDG_CACHE_HOME": "/var/fast"}, home) == Path("/var/fast/lowsky")
-    assert cache_root({"XDG_CACHE_HOME": "relative"}, home) == Path("/home/ann/.cache/lowsky")
+    assert cache_root({"XDG_CACHE_HOME": "relative"}, home) == Path("/people/ann/.cache/lowsky")
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert cache_root({}, home) == Path("/home/ann/Library/Caches/lowsky")
+    assert cache_root({}, home) == Path("/people/ann/Library/Caches/lowsky")
     monkeypatch.setattr(sys, "platform", "win32")
     assert cache_root({"LOCALAPPDATA": "/local"}, home) == Path("/local/lowsky")
 
