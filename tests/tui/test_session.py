@@ -114,11 +114,12 @@ def test_other_rules_are_played_to_their_end(
 
 
 def test_wrong_input_gets_a_clear_line_and_changes_nothing(capsys: Capture) -> None:
-    played = session(["x\x1b[31mred", "", "f", "t13", "f99", "flip 1", "?", "show", "scores"])
+    played = session(["x\x1b[31mred", "\x1b[23~", "", "f", "t13", "f99", "flip 1", "?", "show", "scores"])
     played.play()
     out = capsys.readouterr().out
     assert played.game.state.ply == 0
     assert "Not understood: x\\x1b[31mred. Type ? for help." in out
+    assert "Not understood: \\x1b[23~. Type ? for help." in out
     assert "Nothing was typed." in out
     assert "Which place? Type its row and its column, such as 13. Typed: f\n" in out
     assert "Not possible now: t13. Possible: f11 f12 f13" in out

@@ -43,6 +43,8 @@ class Slot(NamedTuple):
     """The visible sum without the card that lies there."""
     hidden: int
     """Face-down cells that remain once a card is put there."""
+    costs: list[float]
+    """The cost of its column with each code in this cell."""
     bound: int
     """A card below this code brings the grid forward; a pair counts as some points less."""
 
@@ -100,13 +102,27 @@ class Outlook:
     def drawing(self) -> float:
         """Return the cost of drawing: the mean over the cards that may come."""
         refusal = self._refusal()
-        slots = self._slots
-        placing = self._placing
+        danger = self._danger
+        patience = self._patience
+        # The common slots are worked off here, without a call in the innermost loop: those that
+        # neither complete a column nor bring the end of the round near.
+        common = []
+        others = []
+        for slot in self._slots:
+            if slot.hidden <= 2 or self._is_closing or slot.a == slot.b != HIDDEN:
+                others.append(slot)
+            else:
+                base = slot.rest + danger[slot.old]
+                common.append((base, slot.costs, slot.bound, slot.a, slot.b))
         cost = 0.0
         for code in self._drawable:
-            best = refusal + self._danger[code]
-            for slot in slots:
-                best = min(best, placing(slot, code))
+            best = refusal + danger[code]
+            for base, costs, bound, a, b in common:
+                here = base + costs[code]
+                if here < best and bound > code - (patience if code in (a, b) else 0):
+                    best = here
+            for slot in others:
+                best = min(best, self._placing(slot, code))
             cost += self._chances[code] * best
         return cost
 
@@ -129,22 +145,21 @@ class Outlook:
             return FORBIDDEN
         else:
             top = slot.old
-            cost = slot.rest + self._own.column(code, slot.a, slot.b)
+            cost = slot.rest + slot.costs[code]
             visible = slot.visible + code + LOWEST
         if slot.hidden > 2 and not self._is_closing:
             return cost + self._danger[top]
         return self._outcome(cost, visible, slot.hidden) + self._danger[top]
 
     def _flip(self, slot: Slot) -> float:
-        column = self._own.column
-        a, b = slot.a, slot.b
+        a, b, costs = slot.a, slot.b, slot.costs
         if slot.hidden and not self._is_closing:
             after = 0.0
             for code in self._drawable:
                 if a == code == b and self._is_removed(code):
                     after += self._chances[code] * self._danger[code]
                 else:
-                    after += self._chances[code] * column(code, a, b)
+                    after += self._chances[code] * costs[code]
             return self._outcome(slot.rest + after, 0, slot.hidden)
         cost = 0.0
         for code in self._drawable:
@@ -152,7 +167,7 @@ class Outlook:
                 after = self._outcome(slot.rest, slot.visible - 2 * (code + LOWEST), slot.hidden)
             else:
                 after = self._outcome(
-                    slot.rest + column(code, a, b), slot.visible + code + LOWEST, slot.hidden
+                    slot.rest + costs[code], slot.visible + code + LOWEST, slot.hidden
                 )
             cost += self._chances[code] * after
         return cost
@@ -248,7 +263,7 @@ class Outlook:
                 a, b, c = three
                 pair = a if a in (b, c) else b if b == c else HIDDEN
                 if pair != HIDDEN and pair > -LOWEST:
-                    gains[pair] = max(gains[pair], theirs.column(a, b, c))
+                    gains[pair] = max(gains[pair], theirs.row(a, b)[c])
         for code in range(N_VALUES):
             gains[code] = max(gains[code], worst - theirs.keep[code], 0.0)
         drawn = sum(p * gain for p, gain in zip(self._chances, gains, strict=True))
@@ -310,14 +325,28 @@ class Outlook:
                     continue
                 seen.add(old)
                 a, b = codes[one], codes[two]
-                if old == HIDDEN:
-                    slot = Slot(cell, old, a, b, rest, self._visible, self._hidden - 1, NO_BOUND)
-                else:
-                    visible = self._visible - old - LOWEST
-                    bound = self._bound(old, a, b)
-                    slot = Slot(cell, old, a, b, rest, visible, self._hidden, bound)
-                found.append(slot)
+                is_hidden = old == HIDDEN
+                found.append(
+                    Slot(
+                        cell=cell,
+                        old=old,
+                        a=a,
+                        b=b,
+                        rest=rest,
+                        visible=self._visible - (0 if is_hidden else old + LOWEST),
+                        hidden=self._hidden - is_hidden,
+                        costs=self._costs_beside(a, b),
+                        bound=NO_BOUND if is_hidden else self._bound(old, a, b),
+                    )
+                )
         return found
+
+    def _costs_beside(self, a: int, b: int) -> list[float]:
+        """Return the cost of a column with each code beside these two; parts may be empty."""
+        if EMPTY not in (a, b):
+            return self._own.row(a, b)
+        there = sum(self._own.keep[code] for code in (a, b) if code != EMPTY)
+        return [there + cost for cost in self._own.keep]
 
     def _bound(self, old: int, a: int, b: int) -> int:
         """Return what a card must be below to bring the grid forward in place of a face-up one.
@@ -332,15 +361,12 @@ class Outlook:
         keeps_pair = a == b and 0 <= a < HIDDEN
         return old - self._patience * had_pair + self._patience * keeps_pair
 
-    def _cost(self, prospects: Prospects, a: int, b: int, c: int) -> float:
+    @staticmethod
+    def _cost_of_column(prospects: Prospects, codes: list[int], column: int) -> float:
+        a, b, c = codes[column], codes[column + COLUMNS], codes[column + 2 * COLUMNS]
         if EMPTY in (a, b, c):
             return sum(prospects.keep[code] for code in (a, b, c) if code != EMPTY)
-        return prospects.column(a, b, c)
-
-    def _cost_of_column(self, prospects: Prospects, codes: list[int], column: int) -> float:
-        return self._cost(
-            prospects, codes[column], codes[column + COLUMNS], codes[column + 2 * COLUMNS]
-        )
+        return prospects.row(a, b)[c]
 
     def _grid_cost(self, prospects: Prospects, codes: list[int]) -> float:
         return sum(self._cost_of_column(prospects, codes, column) for column in range(COLUMNS))

@@ -22,6 +22,8 @@ ORDERS: Final = ("help", "show", "scores", "quit")
 BARE_PLACE: Final = {"flip_initial": "f", "flip": "f", "drawn": "s", "main": "t"}
 """What a place alone means, by what the game waits for."""
 LONGEST_ECHO: Final = 40
+BLANKS: Final = "\t\u00a0\u202f"
+"""Blanks that count as not printable, but that people type."""
 
 
 class Order(NamedTuple):
@@ -36,6 +38,9 @@ def understand(line: str, game: Game, *, seat: int, words: Catalogue) -> Order:
     """Return what the line means for the seat that owes a decision."""
     if line.strip() == "?":
         return Order(order="help")
+    if not all(char.isprintable() or char in BLANKS for char in line):
+        # An arrow key of a plain terminal sends digits behind a control character.
+        return Order(refusal=words.text("terminal.badCommand", typed=echo(line)))
     typed = plain(line).split()
     if not typed:
         return Order(refusal=words.text("terminal.badEmpty"))
