@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from lowsky.fast.generator import Streams, make_order, make_streams
 from lowsky.fast.jit import kernel
-from lowsky.fast.kernels import awaits_decision, random_action, settle_randomly, step
+from lowsky.fast.kernels import awaits_decision, random_action, settle, step
 from lowsky.fast.layout import Records, as_states, make_records, write_state
 from lowsky.rules.options import Options
 from lowsky.rules.scoring import is_doubled
@@ -50,7 +50,7 @@ def play_games(  # noqa: PLR0917 - compiled code takes no keywords
         points = 0
         doubled = 0
         while s.pending != GAME_OVER:
-            settle_randomly(s, order, streams, i)
+            settle(s, order, streams, i)
             while awaits_decision(s):
                 if s.pending == DECISION_MAIN:
                     turns += 1
