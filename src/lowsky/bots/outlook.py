@@ -261,9 +261,9 @@ class Outlook:
                 worst = max(worst, theirs.keep[code])
             if len(present) == 3 and self._has_columns:
                 a, b, c = three
-                pair = a if a in (b, c) else b if b == c else HIDDEN
-                if pair != HIDDEN and pair > -LOWEST:
-                    gains[pair] = max(gains[pair], theirs.row(a, b)[c])
+                pair, third = (a, c) if a == b else (a, b) if a == c else (b, a)
+                if three.count(pair) > 1 and -LOWEST < pair < HIDDEN:
+                    gains[pair] = max(gains[pair], theirs.with_pair(pair, third))
         for code in range(N_VALUES):
             gains[code] = max(gains[code], worst - theirs.keep[code], 0.0)
         drawn = sum(p * gain for p, gain in zip(self._chances, gains, strict=True))

@@ -37,7 +37,7 @@ def shrunk_values(weights: Weights) -> list[list[float]]:
 class Prospects:
     """The cost of columns, for the cards still unseen and a number of turns left."""
 
-    __slots__ = ("_has_columns", "_hold", "_miss", "_other", "_rows", "_single", "keep")
+    __slots__ = ("_has_columns", "_hold", "_miss", "_other", "_rows", "_single", "_thirds", "keep")
 
     def __init__(
         self,
@@ -72,6 +72,7 @@ class Prospects:
             weights.single * (1.0 - math.pow(miss, half)) ** 2 for miss in misses
         ]
         self._single.append(weights.single_hidden)
+        self._thirds = list(zip(self.keep, self._single, strict=True))
 
     def row(self, a: int, b: int) -> list[float]:
         """Return the cost of a column of two codes and each third one, by the third."""
@@ -86,21 +87,20 @@ class Prospects:
         if not self._has_columns:
             return [two + cost for cost in self.keep]
         if a == b != HIDDEN:
-            return [self._with_pair(a, third) for third in range(N_VALUES + 1)]
-        single = self._single
-        start = max(single[a], single[b])
-        costs = []
-        for cost, chance in zip(self.keep, single, strict=True):
-            whole = two + cost
-            if whole > 0.0:
-                whole *= 1.0 - max(start, chance)
-            costs.append(whole)
+            return [self.with_pair(a, third) for third in range(N_VALUES + 1)]
+        start = max(self._single[a], self._single[b])
+        costs = [
+            (two + cost) * (1.0 - (chance if chance > start else start))  # noqa: FURB136 - quicker
+            if two + cost > 0.0
+            else two + cost
+            for cost, chance in self._thirds
+        ]
         for pair, third in ((a, b), (b, a)):
             if pair != HIDDEN:
-                costs[pair] = self._with_pair(pair, third)
+                costs[pair] = self.with_pair(pair, third)
         return costs
 
-    def _with_pair(self, pair: int, third: int) -> float:
+    def with_pair(self, pair: int, third: int) -> float:
         """Return the cost of two equal face-up cards and a third one.
 
         The third of a kind may come in the turns left, or lie there face down already.
