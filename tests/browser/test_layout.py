@@ -15,7 +15,7 @@ from tests.browser.server import ServerProcess
 STATIC = Path(__file__).resolve().parents[2] / "src/lowsky/static"
 BOXES = """() => [...document.querySelectorAll(
     '[data-testid^="seat-"], [data-testid^="pile-"], [data-testid="drawn"],'
-    + '[data-testid="prompt"], [data-testid^="cell-"], header.bar')]
+    + '[data-testid="own-points"], [data-testid="prompt"], [data-testid^="cell-"], header.bar')]
     .map((one) => ({ name: one.dataset.testid ?? 'bar', ...one.getBoundingClientRect().toJSON(),
                      cut: one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1 }))"""  # noqa: E501 - one expression of another language
 
@@ -49,7 +49,7 @@ def overlap(one: dict[str, Any], other: dict[str, Any]) -> bool:
     )
 
 
-SCREENS = ((360, 640), (360, 740), (740, 360), (768, 1024), (1280, 800))
+SCREENS = ((360, 640), (360, 740), (740, 360), (768, 1024), (1280, 800), (1920, 1080))
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 12), (4, 12), (8, 12), (10, 9)])
