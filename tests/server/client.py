@@ -19,8 +19,9 @@ from websockets.exceptions import ConnectionClosed
 from lowsky.server.app import create_app
 from lowsky.server.bots import MakeBot, first_legal
 from lowsky.server.hall import Hall
+from lowsky.server.http import config_for
 from lowsky.server.identity import new_table_id
-from lowsky.server.limits import FRAME_BYTES, Limits
+from lowsky.server.limits import Limits
 from lowsky.server.serve import listen
 from lowsky.server.store import SqliteStore, Store
 
@@ -212,16 +213,8 @@ async def serving(
     if send_buffer is not None:
         # Sockets that are accepted inherit it: a reader is slow sooner.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=FRAME_BYTES,
-        ws_per_message_deflate=False,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=1,
-    )
+    config = config_for(app, limits)
+    config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
     server.capture_signals = _no_signals  # type: ignore[method-assign]  # pytest keeps its own
     task = asyncio.create_task(server.serve(sockets=[listener]))

@@ -1,5 +1,6 @@
 """H39, H41 … H45 over real sockets: whatever is sent, the server and other tables live on."""
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -155,6 +156,36 @@ async def test_h44_too_many_new_tables_of_one_address_are_refused(tmp_path: Path
             )
         assert answer.status_code == 429
         assert answer.json()["code"] == "table/limit"
+
+
+async def test_h44_a_slow_handshake_is_cut_off(tmp_path: Path) -> None:
+    async with serving(tmp_path / "db", limits=Limits(patience_s=0.05)) as server:
+        host, _, port = server.address.partition(":")
+        for start in (b"", b"GET /ws/AAAAAAAAAAAA HTTP/1.1\r\nHost: x\r\n"):
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(start)
+            assert await reader.read() == b""
+            writer.close()
+            await writer.wait_closed()
+        # A socket that is open stays so.
+        table = await server.create(name="Ada")
+        async with server.enter(table) as client:
+            await asyncio.wait([asyncio.create_task(client.receive())], timeout=0.2)
+            assert client.socket.close_code is None
+
+
+async def test_h44_a_slow_body_is_cut_off(tmp_path: Path) -> None:
+    async with serving(tmp_path / "db", limits=Limits(patience_s=0.05)) as server:
+        host, _, port = server.address.partition(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        token = Credentials.program().headers["Authorization"]
+        writer.write(
+            f"POST /api/tables HTTP/1.1\r\nHost: x\r\nAuthorization: {token}\r\n"
+            "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{".encode()
+        )
+        assert (await reader.readline()).startswith(b"HTTP/1.1 408 ")
+        writer.close()
+        await writer.wait_closed()
 
 
 async def test_h44_a_server_has_only_so_many_tables_in_memory(tmp_path: Path) -> None:

@@ -178,6 +178,32 @@ async def test_h36_what_was_kept_in_spite_of_an_error_is_answered_as_done(tmp_pa
             assert client.table["seats"][0]["name"] == "Adele"
 
 
+async def test_h36_a_table_that_cannot_be_read_is_shown_to_nobody_until_it_can(
+    tmp_path: Path,
+) -> None:
+    ada, store = Credentials.program(), Failing(tmp_path / "db")
+    async with serving(store) as server:
+        table = await server.create(ada, name="Ada")
+        async with server.enter(table, ada) as client:
+            store.fails = "before"
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(store, "_load", unreadable)
+                await client.send("rename", seat=0, name="Adele")
+                assert await client.close_code() == 1011
+                assert "Adele" not in "".join(client.frames)
+                async with server.http() as http:
+                    answer = await http.get(f"/api/tables/{table}")
+                    assert (answer.status_code, answer.json()["code"]) == (503, "table/not-kept")
+        async with server.enter(table, ada) as client:
+            assert client.table["seats"][0]["name"] == "Ada"
+            assert (await client.ask("rename", seat=0, name="Adele"))["version"] == 3
+
+
+def unreadable(_table: str) -> list[Kept]:
+    """Fail as a broken disk does."""
+    raise StoreError("the disk is gone")
+
+
 async def test_another_writer_of_the_same_table_makes_the_room_read_again(tmp_path: Path) -> None:
     ada = Credentials.program()
     async with serving(tmp_path / "db") as one, serving(tmp_path / "db") as two:

@@ -31,6 +31,8 @@ class Limits:
     """Messages that wait for a slow reader before they give way to the newest full update."""
     slow_s: float = 20.0
     """How long one message may take to leave before the connection is closed."""
+    patience_s: float = 10.0
+    """How long a client may take for the head of its first request, and for a body."""
 
 
 class Credits:
