@@ -12,15 +12,24 @@ from lowsky.fast.cache import KEPT, cache_root, fingerprint, open_folder
 
 
 def test_the_folder_follows_xdg_and_the_platform(monkeypatch: pytest.MonkeyPatch) -> None:
-    home = Path("/people/ann")
+    monkeypatch.setattr(Path, "home", lambda: Path("/ann"))
     monkeypatch.setattr(sys, "platform", "linux")
-    assert cache_root({}, home) == Path("/people/ann/.cache/lowsky")
-    assert cache_root({"XDG_CACHE_HOME": "/var/fast"}, home) == Path("/var/fast/lowsky")
-    assert cache_root({"XDG_CACHE_HOME": "relative"}, home) == Path("/people/ann/.cache/lowsky")
+    assert cache_root({}) == Path("/ann/.cache/lowsky")
+    assert cache_root({"XDG_CACHE_HOME": "/var/fast"}) == Path("/var/fast/lowsky")
+    assert cache_root({"XDG_CACHE_HOME": "relative"}) == Path("/ann/.cache/lowsky")
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert cache_root({}, home) == Path("/people/ann/Library/Caches/lowsky")
+    assert cache_root({}) == Path("/ann/Library/Caches/lowsky")
     monkeypatch.setattr(sys, "platform", "win32")
-    assert cache_root({"LOCALAPPDATA": "/local"}, home) == Path("/local/lowsky")
+    assert cache_root({"LOCALAPPDATA": "/local"}) == Path("/local/lowsky")
+
+
+def test_a_user_without_a_home_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> Path:
+        raise RuntimeError("could not determine home directory")
+
+    monkeypatch.setattr(Path, "home", no_home)
+    assert cache_root({}) is None
+    assert open_folder(None, "name") is None
 
 
 def test_the_name_changes_with_every_source_and_with_the_tools(

@@ -63,10 +63,10 @@ class Report:
 
 
 def has_compiled_rules() -> bool:
-    """Tell whether the extra ``fast`` is installed."""
+    """Tell whether the extra ``fast`` is installed and fits this Python."""
     try:
         import lowsky.fast.playout  # noqa: F401 - only whether it is there
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         if error.name is not None and error.name.startswith("lowsky"):
             raise
         return False
