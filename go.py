@@ -309,7 +309,7 @@ def main() -> int:
         raise SetupError("Python 3.11 or newer is needed, this is " + sys.version.split()[0])
     if arguments[:1] == ["test"]:
         return test(arguments[1:])
-    return start(["--help"] if arguments[:1] == ["help"] else arguments)
+    return start(arguments)
 
 
 if __name__ == "__main__":

@@ -114,7 +114,9 @@ def test_other_rules_are_played_to_their_end(
 
 
 def test_wrong_input_gets_a_clear_line_and_changes_nothing(capsys: Capture) -> None:
-    played = session(["x\x1b[31mred", "\x1b[23~", "", "f", "t13", "f99", "flip 1", "?", "show", "scores"])
+    played = session(
+        ["x\x1b[31mred", "\x1b[23~", "", "f", "t13", "f99", "flip 1", "?", "show", "scores"]
+    )
     played.play()
     out = capsys.readouterr().out
     assert played.game.state.ply == 0
