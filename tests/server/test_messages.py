@@ -125,8 +125,10 @@ async def test_h43_a_flood_ends_with_1008_and_neighbours_play_on(tmp_path: Path)
             assert (await neighbour.ask("rename", seat=0, name="Adele"))["t"] == "done"
 
 
-async def test_h44_too_many_connections_of_one_address_are_refused(tmp_path: Path) -> None:
-    limits = Limits(connections_of_address=2)
+async def test_h44_too_many_connections_of_one_address_are_refused(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    limits = Limits(connections_of_address=2, connects_per_s=1e6)
     async with serving(tmp_path / "db", limits=limits) as server:
         table = await server.create(name="Ada")
         async with server.enter(table) as one, server.enter(table):
@@ -143,6 +145,8 @@ async def test_h44_too_many_connections_of_one_address_are_refused(tmp_path: Pat
                 await room.ask(lambda _: None)
             async with server.enter(table):
                 pass
+    # Whoever is turned away fills no log.
+    assert [one.message for one in caplog.records if one.levelname == "ERROR"] == []
 
 
 async def test_h44_too_many_new_tables_of_one_address_are_refused(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """How uvicorn speaks for us: small frames, no compression, no patience with slow handshakes."""
 
+import logging
 from collections.abc import Collection
 from typing import Any, ClassVar
 
@@ -11,6 +12,17 @@ from lowsky.server.limits import FRAME_BYTES, Limits
 
 SPARE_CONNECTIONS = 200
 """Requests beside the sockets that may run at the same time."""
+
+
+class DeniedHandshakes(logging.Filter):
+    """Drops uvicorn's complaint about handshakes that were denied with a reason of our own."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a record is to be kept."""
+        return record.msg != "ASGI callable returned without completing handshake."
+
+
+DENIED_HANDSHAKES = DeniedHandshakes()
 
 
 class ImpatientProtocol(H11Protocol):
@@ -42,6 +54,7 @@ def config_for(
     class Protocol(ImpatientProtocol):
         patience_s = limits.patience_s
 
+    logging.getLogger("uvicorn.error").addFilter(DENIED_HANDSHAKES)
     return uvicorn.Config(
         app,
         http=Protocol,

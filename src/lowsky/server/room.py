@@ -149,9 +149,14 @@ class Room:
             while not self.inbox.empty():
                 batch.append(self.inbox.get_nowait())
             await self._work(batch)
-            if not self.is_lost:
+            if self.is_lost:
+                continue
+            try:
                 self._let_bots_think()
                 self._watch_host()
+            except Exception:
+                # A bot that cannot be asked must not take the table from the people.
+                log.exception("Table %s goes on without its bots", self.table.id)
 
     def stop(self) -> None:
         """Let nothing of this room happen any more."""
