@@ -39,6 +39,17 @@ def test_a_high_drawn_card_is_refused(bot: str) -> None:
     assert choice(bot, position) == "r"
 
 
+@pytest.mark.rule("R-C7")
+def test_expectation_turns_its_second_card_up_in_another_column() -> None:
+    position = f"skyjo #5#5#5#5/#55#5#5/#5#5#5#5,{OPEN} -i 4 456 0,0 - 1 1"
+    state, _ = parse_position(position)
+    view = view_of(state, 1)
+    legal = legal_actions(state)
+    bot = make_bot("expectation")
+    chosen = {format_action(bot.choose(view, legal, random.Random(seed))) for seed in range(60)}
+    assert chosen == {"f11", "f13", "f14", "f21", "f23", "f24", "f31", "f33", "f34"}
+
+
 @pytest.mark.rule("R-C18")
 @pytest.mark.parametrize(("bot", "expected"), [("threshold", "t31"), ("expectation", "t31")])
 def test_a_column_is_completed_even_with_high_cards(bot: str, expected: str) -> None:
