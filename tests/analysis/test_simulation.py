@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from lowsky.analysis import simulation
+from lowsky.analysis.intervals import wilson
 from lowsky.analysis.simulation import Plan, Report, StallError, simulate
 from lowsky.analysis.stream import Stream
 from lowsky.analysis.tally import GameCounts, Tally
@@ -94,8 +95,8 @@ def test_means_and_intervals_of_games_worked_out_by_hand() -> None:
     assert points.high - points.mean == pytest.approx(1.959964 * deviation)
     assert points.mean - points.low == pytest.approx(1.959964 * deviation)
     assert tally.turns_a_round() == (10, 10, 10)
-    # the games differ from 1/2 a round by 1/2 and -1/2
-    assert tally.doubled_share() == pytest.approx((0.5, 0.5 - 0.489991, 0.5 + 0.489991))
+    # the games differ from 1/2 a round by 1/2 and -1/2: deviation 1/4, as of 4 single rounds
+    assert tally.doubled_share() == pytest.approx(wilson(0.5, 4))
     rounds = tally.rounds_a_game()
     assert rounds.mean == 2
     assert rounds.high - rounds.mean == pytest.approx(1.959964 * math.sqrt((1 + 1) * 2 / 1) / 2)
@@ -105,6 +106,14 @@ def test_one_game_has_no_interval() -> None:
     tally = Tally(2)
     tally.add([GameCounts(1, 20, 100, 1)])
     assert tally.points_a_round() == (50, -math.inf, math.inf)
+    assert tally.doubled_share() == wilson(1, 1)
+
+
+def test_no_doubled_round_in_a_few_games_is_no_proof() -> None:
+    tally = Tally(2)
+    tally.add([GameCounts(5, 20, 100, 0), GameCounts(5, 20, 100, 0)])
+    assert tally.doubled_share() == wilson(0, 10)
+    assert tally.doubled_share().high > 0.2
 
 
 def test_sums_of_many_games_are_those_of_each() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from lowsky.analysis.intervals import Z95, Interval
+from lowsky.analysis.intervals import Z95, Interval, wilson
 
 
 class GameCounts(NamedTuple):
@@ -74,9 +74,17 @@ class Tally:
         return self._a_round(TURNS, self.players)
 
     def doubled_share(self) -> Interval:
-        """Return the share of rounds whose ender was doubled, a number from 0 to 1."""
+        """Return the share of rounds whose ender was doubled, a number from 0 to 1.
+
+        Wilson's interval for as many single rounds as would vary like the games do.
+        """
         found = self._a_round(DOUBLED, 1)
-        return Interval(found.mean, max(found.low, 0.0), min(found.high, 1.0))
+        share = found.mean
+        if self.games < 2:
+            return wilson(share, 1)
+        variance = ((found.high - found.low) / (2 * Z95)) ** 2
+        single = share * (1 - share)
+        return wilson(share, max(single / variance, 1.0) if variance and single else self.rounds)
 
     def rounds_a_game(self) -> Interval:
         """Return the rounds of one game."""

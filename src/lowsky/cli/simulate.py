@@ -3,6 +3,7 @@
 import argparse
 import shutil
 import sys
+from math import isinf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -118,7 +119,7 @@ def show_progress(done: int, games: int) -> None:
         bar = "█" * filled + "░" * (30 - filled)
         sys.stderr.write(f"\r{bar} {done:,} of {games:,} games{end}")
     elif done >= games:
-        sys.stderr.write(f"{done:,} games played\n")
+        sys.stderr.write(f"{done:,} of {games:,} games played\n")
     sys.stderr.flush()
 
 
@@ -127,21 +128,28 @@ def describe(report: "Report", *, width: int) -> list[str]:
     from lowsky.analysis.distribution import count_players, draw_bars
 
     plan, tally = report.plan, report.tally
-    doubled = tally.doubled_share()
-    table = f"{plan.games:,} games of {plan.options}, {count_players(plan.players)}"
+    games = "1 game" if plan.games == 1 else f"{plan.games:,} games"
+    table = f"{games} of {plan.options}, {count_players(plan.players)}"
     return [
         f"{table}, policy {plan.policy}, seed {plan.seed}",
         played_by(plan, is_compiled=report.is_compiled),
         "",
-        f"  points a round    {_interval(tally.points_a_round())}  of a player",
-        f"  turns a round     {_interval(tally.turns_a_round())}  of a player",
-        f"  rounds a game     {_interval(tally.rounds_a_game())}",
-        f"  doubled rounds    {_interval(doubled, percent=True)}",
-        "  ± is half of a 95 % interval",
+        f"{'':18}{'mean':>9}   95 % interval",
+        line("points a round", tally.points_a_round(), "of a player"),
+        line("turns a round", tally.turns_a_round(), "of a player"),
+        line("rounds a game", tally.rounds_a_game()),
+        line("doubled rounds, %", tally.doubled_share(), scale=100),
         "",
         "Points of a player in a round (░ doubled)",
         *draw_bars(tally, width=width),
     ]
+
+
+def line(name: str, found: "Interval", note: str = "", *, scale: int = 1) -> str:
+    """Return a line of the table of means."""
+    mean, low, high = (scale * number for number in found)
+    span = "unknown" if isinf(low) else f"{low:.2f} … {high:.2f}"
+    return f"{name:18}{mean:9.2f}   {span:18}{note}".rstrip().replace("-", "−")
 
 
 def played_by(plan: "Plan", *, is_compiled: bool) -> str:
@@ -151,13 +159,6 @@ def played_by(plan: "Plan", *, is_compiled: bool) -> str:
     if plan.policy == "random":
         return "played by the plain rules: pip install 'lowsky[fast]' brings the compiled ones"
     return "played by the plain rules, as bots are"
-
-
-def _interval(found: "Interval", *, percent: bool = False) -> str:
-    scale, unit = (100, " %") if percent else (1, "")
-    half = (found.high - found.low) / 2
-    width = "unknown" if half == float("inf") else f"{scale * half:.2f}{unit}"
-    return f"{scale * found.mean:8.2f}{unit} ± {width}".replace("-", "−")
 
 
 def _draw(report: "Report", path: Path) -> int:
