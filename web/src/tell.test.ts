@@ -17,8 +17,17 @@ const MOVE: TableEvent[] = [
   { e: 'closed', seat: 1 },
 ]
 
+const catalogues = import.meta.glob<Record<string, string>>('../../src/lowsky/locales/*.json', {
+  eager: true,
+  import: 'default',
+})
+
 beforeAll(() => {
   vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('fetch', (address: string) => {
+    const [, catalogue] = Object.entries(catalogues).find(([path]) => address.includes(path.slice(-7))) ?? []
+    return Promise.resolve(Response.json(catalogue))
+  })
 })
 
 describe('in English', () => {

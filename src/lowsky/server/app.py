@@ -15,6 +15,7 @@ import segno
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -273,7 +274,10 @@ def create_app(
         routes.append(Mount("/", StaticFiles(directory=static)))
     app = Starlette(
         routes=[Mount(mount, routes=routes)] if mount else routes,
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=1024),
+        ],
         exception_handlers={
             RefusalError: _refused,
             StoreError: _not_kept,
