@@ -1,5 +1,6 @@
 """Case files: YAML to cases, where every unknown key is an error and never ignored."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -46,6 +47,14 @@ class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mi
             raise CaseError(f"line {node.start_mark.line + 1}: the key {doubled!r} stands twice")
         found: dict[Any, Any] = super().construct_mapping(node, deep=deep)
         return found
+
+
+# In YAML 1.2 only true and false are truth values: "off" is an option's word (R-C32).
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool"]
+    for first, resolvers in _Loader.yaml_implicit_resolvers.items()
+}
+_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(?:true|false)$"), list("tf"))
 
 
 def read_cases(path: Path) -> list[Case]:

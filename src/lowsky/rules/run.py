@@ -121,7 +121,8 @@ def end_turn(s: State, seat: int) -> None:
     push(s, st.OP_NEXT_TURN, seat)
     if s.phase == st.CLOSING:
         s.final_left -= 1
-        if s.reveal_timing == st.AFTER_OWN_FINAL_TURN:
+        # where nothing is turned up no grid changes, so no removal step follows (R-A35)
+        if s.reveal_timing == st.AFTER_OWN_FINAL_TURN and s.down[seat]:
             turn_up_rest(s, seat)
             push(s, st.OP_REMOVAL, seat)
     elif s.down[seat] == 0:
