@@ -232,6 +232,8 @@ def steps() -> list[Step]:
         Step("ruff format", [python, "-m", "ruff", "format", "--check", "--quiet"]),
         Step("mypy", [python, "-m", "mypy"]),
         Step("import rules", [str(BIN / script("lint-imports")), "--no-logo"]),
+        # Compiled once, or each process of the parallel tests would compile for itself.
+        Step("compile the rules", [python, "-m", "lowsky.fast.warm"]),
         Step("svelte-check", [*npm, "check"]),
         Step(
             "vitest",
@@ -307,7 +309,7 @@ def main() -> int:
         raise SetupError("Python 3.11 or newer is needed, this is " + sys.version.split()[0])
     if arguments[:1] == ["test"]:
         return test(arguments[1:])
-    return start(["--help"] if arguments[:1] == ["help"] else arguments)
+    return start(arguments)
 
 
 if __name__ == "__main__":

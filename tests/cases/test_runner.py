@@ -105,6 +105,16 @@ def test_a_file_that_breaks_the_format_is_refused(
         _verdict(tmp_path, old, new)
 
 
+def test_off_is_a_word_and_no_truth_value(tmp_path: Path) -> None:
+    assert (
+        _verdict(tmp_path, "mode: skyjo", "mode: skyjo\n  options: {doubling: off}")[0] == "passed"
+    )
+    assert _verdict(tmp_path, "mode: skyjo", "mode: skyjo\n  options: {double_negative: yes}") == (
+        "failed",
+        "option double_negative: 'yes' is not one of false, true",
+    )
+
+
 def test_a_file_that_is_missing_fails_the_run_and_not_the_others(tmp_path: Path) -> None:
     good = tmp_path / "good.yaml"
     good.write_text(CASE, encoding="utf-8")

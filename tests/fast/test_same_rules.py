@@ -1,16 +1,22 @@
 """The compiled rules are the plain rules: after every step both states are equal."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from lowsky.cases.moves import play_move
+from lowsky.cases.position import build
+from lowsky.cases.reading import Case, read_cases
 from lowsky.fast import kernels
 from lowsky.fast.layout import VIEW_RECORD, make_records, read_state, read_view, write_state
+from lowsky.game import Game, Played
 from lowsky.rules import state as st
+from lowsky.rules.errors import IllegalActionError
 from lowsky.rules.legal import legal
-from lowsky.rules.options import Options
+from lowsky.rules.options import BUILT_MODES, Options
 from lowsky.rules.resample import fill, unknown_places, unseen_cards
 from lowsky.rules.setup import new_game
 from lowsky.rules.state import STATE_FIELDS, State
@@ -23,6 +29,8 @@ from tests.fast.games import (
     random_answer,
     random_states,
 )
+
+ROOT = Path(__file__).parents[2]
 
 
 def differences(plain: State, compiled: State) -> list[str]:
@@ -57,6 +65,33 @@ def test_random_games_have_equal_states_after_every_step(
             play_compiled(record, answer)
             assert differences(plain, read_state(record)) == [], (players, answer)
             assert kernels.legal(record) == legal(plain)
+
+
+CASES = [
+    case
+    for file in sorted((ROOT / "corpus" / "cases").glob("*.yaml"))
+    for case in read_cases(file)
+    if case.mode in BUILT_MODES and case.kind not in ("deck", "limits")
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_cases_of_the_corpus_have_equal_states_after_every_move(case: Case) -> None:
+    game = Game(*build(case))
+    record: Any = make_records(1)[0]
+    write_state(game.state, record)
+    for move in case.moves:
+        known = len(game.log)
+        try:
+            play_move(case, game, move)
+        except IllegalActionError:
+            break
+        for entry in game.log[known:]:
+            if isinstance(entry, Played):
+                play_compiled(record, Answer(entry.seat, entry.action))
+            else:
+                play_compiled(record, Answer(order=entry))
+        assert read_state(record) == game.state, move
 
 
 @pytest.mark.parametrize("seats", [0, 0b1, 0b10, 0b101])

@@ -94,6 +94,15 @@ def test_lines_are_added_in_ascending_order_and_the_last_one_ends_the_choice() -
     assert grid(game, 0) == "9.1#2/9.1#3/9.1#4"
 
 
+@pytest.mark.rule("R-A35", "R-C30")
+def test_a_final_turn_that_leaves_nothing_to_reveal_brings_no_second_offer() -> None:
+    variant = "skyjo(number_line_removal=optional,reveal_timing=after_own_final_turn)"
+    grids = ["1234/5678/9ab0", "9271/9846/4abc", HIDDEN]
+    game = play(at(grids, variant=variant, act="2m", ender="1", discard="96"), "t31 l-")
+
+    assert (game.kind, game.actor) == ("main", 2)
+
+
 @pytest.mark.rule("R-V7")
 def test_same_turn_columns_need_all_cards_to_become_visible_in_one_turn() -> None:
     variant = "skyjo(column_timing=same_turn)"

@@ -87,6 +87,7 @@ def test_h38_a_table_that_the_rules_make_otherwise_is_read_only() -> None:
     table = Table.restore(TABLE, damaged(played.kept, 4))
 
     assert table.damaged == 5
+    assert table.version == 4
     with pytest.raises(RefusalError, match="disagree at step 5") as caught:
         table.submit(device(0), Next(id="n", seat=0))
     assert caught.value.code == "table/read-only"

@@ -7,10 +7,15 @@ import { keep, recall } from './memory'
 export type Key = keyof typeof en
 type Catalogue = Record<string, string>
 
-const loaders = import.meta.glob<{ default: Catalogue }>('../../src/lowsky/locales/*.json')
+/** The address of each catalogue: data that is fetched, not script. */
+const addresses = import.meta.glob<string>('../../src/lowsky/locales/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
 /** The languages there are, by their codes. */
-export const LANGUAGES: readonly string[] = Object.keys(loaders)
+export const LANGUAGES: readonly string[] = Object.keys(addresses)
   .map((path) => /([\w-]+)\.json$/.exec(path)?.[1] ?? '')
   .sort()
 
@@ -29,10 +34,10 @@ export function preferredLanguage(): string {
 
 /** Changes to a language. */
 export async function useLanguage(code: string): Promise<void> {
-  const load = Object.entries(loaders).find(([path]) => path.endsWith(`/${code}.json`))?.[1]
-  if (load === undefined) return
-  const { default: catalogue } = await load()
-  current.catalogue = catalogue
+  const address = Object.entries(addresses).find(([path]) => path.endsWith(`/${code}.json`))?.[1]
+  if (address === undefined) return
+  const answer = await fetch(address)
+  current.catalogue = (await answer.json()) as Catalogue
   current.language = code
   document.documentElement.lang = code
 }

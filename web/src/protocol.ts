@@ -1,11 +1,12 @@
-// The messages between the browser and a table, in the shape of `lowsky.table.messages`.
-// Cells are indices 0 … 11 (row * 4 + column), lines 0 … 6 (columns, then rows), seats count from 0,
-// cards are the characters of the notation, actions its tokens.
+// Made from lowsky.table.messages by `python -m lowsky.server.typescript`; not to be edited.
+// Cells are indices 0 … 11 (row * 4 + column), lines 0 … 6 (columns, then rows), seats count from
+// 0, cards are the characters of the notation, actions its tokens.
 
 export const PROTOCOL = 1
 
 export type Level = 'random' | 'greedy' | 'threshold' | 'expectation'
 
+/** Take an open seat; without one, the first open seat. */
 export interface Sit {
   t: 'sit'
   id: string
@@ -13,6 +14,7 @@ export interface Sit {
   seat?: number | null
 }
 
+/** Change the name shown at one's own seat. */
 export interface Rename {
   t: 'rename'
   id: string
@@ -20,12 +22,14 @@ export interface Rename {
   name: string
 }
 
+/** Give one's seat up: open again before the game, played by a bot during it. */
 export interface Leave {
   t: 'leave'
   id: string
   seat: number
 }
 
+/** Put a bot on an open seat, change its level, or let it play for a seat (host only). */
 export interface SetBot {
   t: 'bot'
   id: string
@@ -33,18 +37,21 @@ export interface SetBot {
   level: Level
 }
 
+/** Free a seat before the game starts (host only). */
 export interface Remove {
   t: 'remove'
   id: string
   seat: number
 }
 
+/** Take one's own seat back from the bot that plays for it. */
 export interface Reclaim {
   t: 'reclaim'
   id: string
   seat: number
 }
 
+/** Choose preset and options before the game starts (host only). */
 export interface SetOptions {
   t: 'options'
   id: string
@@ -52,11 +59,13 @@ export interface SetOptions {
   values?: Record<string, boolean | number | string>
 }
 
+/** Start the game with the seats that are taken (host only). */
 export interface Start {
   t: 'start'
   id: string
 }
 
+/** Answer the numbered decision of a seat with an action token. */
 export interface Act {
   t: 'act'
   id: string
@@ -65,12 +74,14 @@ export interface Act {
   action: string
 }
 
+/** Be ready for the next round; it is dealt when every person at the table is. */
 export interface Next {
   t: 'next'
   id: string
   seat: number
 }
 
+/** After the end: the same seats play a new game (anybody who is seated). */
 export interface Rematch {
   t: 'rematch'
   id: string
@@ -89,21 +100,7 @@ export type Command =
   | Next
   | Rematch
 
-export interface Done {
-  t: 'done'
-  id: string
-  version: number
-  seat?: number
-}
-
-export interface Refused {
-  t: 'refused'
-  code: string
-  message: string
-  id?: string | null
-  version?: number
-}
-
+/** One thing that happened on the table, as far as its reader may know. */
 export interface TableEvent {
   e:
     | 'dealt'
@@ -126,36 +123,49 @@ export interface TableEvent {
   seat?: number
   cell?: number
   line?: number
+  /** Absent where the reader may not know it (a card that another player drew). */
   card?: string
   raw?: number
   score?: number
+  /** How many cards the new draw pile has, with `reshuffled`. */
   cards?: number
 }
 
+/** Who sits where; everybody may know it. */
 export interface SeatInfo {
   name: string
   kind: 'open' | 'person' | 'bot'
+  /** The bot's level, or of the bot that plays for a person who is away. */
   level: string
+  /** A bot plays for this person, who may reclaim the seat. */
   stand_in: boolean
   connected: boolean
+  /** Ready for the next round. */
   ready: boolean
 }
 
+/** The public facts of a table; sent when one of them has changed. */
 export interface TableInfo {
   id: string
   stage: 'lobby' | 'playing' | 'over'
   seats: SeatInfo[]
+  /** Preset and changed options as text, as in the notation. */
   variant: string
+  /** Counts the games of the table from 1; a rematch is the next one. */
   game: number
+  /** SHA-256 that fixes every shuffle of the game before its first card (hex). */
   commitment: string
+  /** Published when the game is over, so that anybody can check the shuffles (hex). */
   secret: string
 }
 
+/** What the reader's device holds at this table. */
 export interface You {
   seats: number[]
   host: boolean
 }
 
+/** A decision that one of the reader's seats owes now. */
 export interface Decision {
   seat: number
   number: number
@@ -163,21 +173,46 @@ export interface Decision {
   legal: string[]
 }
 
+/** The score of a finished round. */
 export interface Round {
   raw: number[]
   scores: number[]
   ender: number | null
 }
 
+/** The game as its reader may know it. */
 export interface GameInfo {
+  /** The position in the notation, with everything unknown to the reader left out. */
   view: string
+  /** What the game waits for, whoever owes it. */
   kind: 'flip_initial' | 'main' | 'drawn' | 'flip' | 'lines' | 'round_over' | 'game_over'
+  /** The seat that owes the decision; None while several flip or nobody does. */
   actor: number | null
   decisions: Decision[]
   rounds: Round[]
   winners: number[]
 }
 
+/** The command with this id is kept and applied, at this version of the table. */
+export interface Done {
+  t: 'done'
+  id: string
+  version: number
+  /** For `Sit`: the seat that was taken. */
+  seat?: number
+}
+
+/** The command changed nothing; `code` is stable, `message` tells what to do next. */
+export interface Refused {
+  t: 'refused'
+  id?: string | null
+  code: string
+  message: string
+  /** After a stale decision a full `Update` follows. */
+  version?: number
+}
+
+/** The table after a change: the same number for every reader; unchanged parts are absent. A full update has every part: the first one of a connection, and one that repeats the number of the last (somebody came or went, or the reader has to catch up). */
 export interface Update {
   t: 'update'
   version: number
@@ -187,10 +222,15 @@ export interface Update {
   game?: GameInfo | null
 }
 
+/** The last message before the server ends the connection, and why. */
 export interface Closed {
   t: 'closed'
   code: string
   message: string
 }
 
-export type Reply = Done | Refused | Update | Closed
+export type Reply =
+  | Done
+  | Refused
+  | Update
+  | Closed

@@ -10,7 +10,7 @@ export type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> 
 export interface Handlers {
   update(update: Update): void
   status(status: Status): void
-  /** The server ended the connection for good. */
+  /** The server says why it ends the connection; a new one is tried unless `close` is called. */
   closed(code: string, message: string): void
 }
 

@@ -4,11 +4,13 @@ import random
 from collections.abc import Sequence
 
 from lowsky.bots.outlook import Outlook
-from lowsky.bots.sight import choose_costly_lines
+from lowsky.bots.sight import choose_costly_lines, deciding_seat
 from lowsky.bots.valuation import shrunk_values
 from lowsky.bots.weights import Weights
 from lowsky.rules import state as st
 from lowsky.rules.actions import DRAW, FLIP, REFUSE, SWAP, TAKE_DISCARD
+from lowsky.rules.bits import bits
+from lowsky.rules.state import COLUMNS, LINE_CELLS
 from lowsky.rules.view import View
 
 EQUAL = 1e-9
@@ -32,6 +34,8 @@ class ExpectationBot:
         """Return the action with the least expected cost, any of them among equals."""
         if view.pending == st.DECISION_LINES:
             return choose_costly_lines(view)
+        if view.pending == st.DECISION_FLIP_INITIAL:
+            return rng.choice(_in_untouched_columns(view) or legal)
         if view.pending not in (st.DECISION_MAIN, st.DECISION_DRAWN, st.DECISION_FLIP):
             return rng.choice(legal)
         outlook = Outlook(view, self._weights, self._table)
@@ -55,3 +59,14 @@ class ExpectationBot:
         if DRAW in legal:
             costs[DRAW] = outlook.drawing()
         return costs or dict.fromkeys(legal, 0.0)
+
+
+def _in_untouched_columns(view: View) -> list[int]:
+    """Return the first flips in columns without a face-up card: two columns may grow from them."""
+    seat = deciding_seat(view)
+    up = view.present[seat] & ~view.down[seat]
+    untouched = 0
+    for column in range(COLUMNS):
+        if up & LINE_CELLS[column] == 0:
+            untouched |= LINE_CELLS[column]
+    return [FLIP + index for index in bits(view.down[seat] & untouched)]

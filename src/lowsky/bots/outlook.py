@@ -1,23 +1,52 @@
 """The expected cost of each action of one decision, in points of the seat that decides."""
 
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
 from lowsky.bots.sight import unseen_counts
 from lowsky.bots.valuation import HIDDEN, N_VALUES, Prospects
 from lowsky.bots.weights import Weights
 from lowsky.rules import state as st
-from lowsky.rules.bits import bits, popcount
+from lowsky.rules.bits import popcount
 from lowsky.rules.cards import CLASSIC_COUNTS, LOWEST, UNKNOWN, VALUES
-from lowsky.rules.state import CELLS, COLUMNS, LINE_CELLS
+from lowsky.rules.state import CELLS, COLUMNS
 from lowsky.rules.view import View
 
 EMPTY: Final = -1
 """The code of a cell without a card."""
 FORBIDDEN: Final = 1e6
 """The cost of an action that brings nothing forward."""
-HIDDEN_TOP: Final = HIDDEN
-"""An unknown card on top of the discard."""
+NO_BOUND: Final = 1_000
+"""Any card brings the grid forward."""
+TRIPLES: Final = tuple(
+    tuple(
+        (column + COLUMNS * i, column + COLUMNS * ((i + 1) % 3), column + COLUMNS * ((i + 2) % 3))
+        for i in range(3)
+    )
+    for column in range(COLUMNS)
+)
+"""Per column each of its cells with the two others."""
+
+
+class Slot(NamedTuple):
+    """A cell of the grid as a place for a card."""
+
+    cell: int
+    old: int
+    """The code of the card that lies there."""
+    a: int
+    b: int
+    """The codes of the two other cells of its column."""
+    rest: float
+    """The cost of the other columns."""
+    visible: int
+    """The visible sum without the card that lies there."""
+    hidden: int
+    """Face-down cells that remain once a card is put there."""
+    costs: list[float]
+    """The cost of its column with each code in this cell."""
+    bound: int
+    """A card below this code brings the grid forward; a pair counts as some points less."""
 
 
 class Outlook:
@@ -53,90 +82,92 @@ class Outlook:
         self._danger = self._dangers()
         self._rivals: list[tuple[float, float]] | None = None
         self._freeze = 0.0
-        self._flip_costs: dict[int, float] | None = None
+        self._patience = weights.pair_patience if self._has_columns else 0
+        self._slots = self._find_slots()
 
     # What the decision offers
 
     def placings(self, card: int) -> dict[int, float]:
-        """Return the cost of putting the card into each cell, by the cell's index."""
+        """Return the cost of putting the card into each cell, by the cell's index.
+
+        Of cells that are alike in one column only the first is there.
+        """
         code = card - LOWEST
-        return {cell: self._placing(cell, code) for cell in self._distinct_cells()}
+        return {slot.cell: self._placing(slot, code) for slot in self._slots}
 
     def refusal(self, card: int) -> float:
         """Return the cost of refusing the drawn card and flipping the best cell."""
-        flips = self.flips()
-        flip = min(flips.values()) if flips else self._outcome(self._total, self._visible, 0)
-        return flip + self._danger[card - LOWEST]
+        return self._refusal() + self._danger[card - LOWEST]
 
     def drawing(self) -> float:
         """Return the cost of drawing: the mean over the cards that may come."""
-        flips = self.flips()
-        refuse = min(flips.values()) if flips else self._outcome(self._total, self._visible, 0)
-        cells = self._distinct_cells()
+        refusal = self._refusal()
+        danger = self._danger
+        patience = self._patience
+        # The common slots are worked off here, without a call in the innermost loop: those that
+        # neither complete a column nor bring the end of the round near.
+        common = []
+        others = []
+        for slot in self._slots:
+            if slot.hidden <= 2 or self._is_closing or slot.a == slot.b != HIDDEN:
+                others.append(slot)
+            else:
+                base = slot.rest + danger[slot.old]
+                common.append((base, slot.costs, slot.bound, slot.a, slot.b))
         cost = 0.0
         for code in self._drawable:
-            best = refuse + self._danger[code]
-            for cell in cells:
-                here = self._placing(cell, code)
-                best = min(best, here)
+            best = refusal + danger[code]
+            for base, costs, bound, a, b in common:
+                here = base + costs[code]
+                if here < best and bound > code - (patience if code in (a, b) else 0):
+                    best = here
+            for slot in others:
+                best = min(best, self._placing(slot, code))
             cost += self._chances[code] * best
         return cost
 
     def flips(self) -> dict[int, float]:
-        """Return the cost of flipping each face-down cell, one of each kind, by its index."""
-        if self._flip_costs is None:
-            self._flip_costs = {
-                cell: self._flip(cell)
-                for cell in self._distinct_cells()
-                if self._codes[cell] == HIDDEN
-            }
-        return self._flip_costs
+        """Return the cost of flipping each face-down cell, by its index; alike cells once."""
+        return {slot.cell: self._flip(slot) for slot in self._slots if slot.old == HIDDEN}
 
     # One action
 
-    def _placing(self, cell: int, code: int) -> float:
-        old = self._codes[cell]
-        column = cell % COLUMNS
-        a, b = self._others(cell)
-        if a == b == code and self._is_removed(code):
-            change = -self._column_cost[column]
-            visible = -2 * (code + LOWEST)
+    def _refusal(self) -> float:
+        flips = self.flips()
+        return min(flips.values()) if flips else self._outcome(self._total, self._visible, 0)
+
+    def _placing(self, slot: Slot, code: int) -> float:
+        if slot.a == code == slot.b and self._is_removed(code):
             top = code
-        elif old != HIDDEN and not self._brings_forward(old, code, a, b):
+            cost = slot.rest
+            visible = slot.visible - 2 * (code + LOWEST)
+        elif slot.bound <= code - self._patience * (code in (slot.a, slot.b) and slot.a != slot.b):
             return FORBIDDEN
         else:
-            change = self._cost(self._own, code, a, b) - self._column_cost[column]
-            visible = code + LOWEST
-            top = old
-        if old == HIDDEN:
-            hidden = self._hidden - 1
-        else:
-            hidden = self._hidden
-            visible -= old + LOWEST
-        return (
-            self._outcome(self._total + change, self._visible + visible, hidden) + self._danger[top]
-        )
+            top = slot.old
+            cost = slot.rest + slot.costs[code]
+            visible = slot.visible + code + LOWEST
+        if slot.hidden > 2 and not self._is_closing:
+            return cost + self._danger[top]
+        return self._outcome(cost, visible, slot.hidden) + self._danger[top]
 
-    def _flip(self, cell: int) -> float:
-        column = cell % COLUMNS
-        a, b = self._others(cell)
-        rest = self._total - self._column_cost[column]
-        hidden = self._hidden - 1
-        cost = 0.0
-        if hidden and not self._is_closing:
+    def _flip(self, slot: Slot) -> float:
+        a, b, costs = slot.a, slot.b, slot.costs
+        if slot.hidden and not self._is_closing:
             after = 0.0
             for code in self._drawable:
-                if a == b == code and self._is_removed(code):
+                if a == code == b and self._is_removed(code):
                     after += self._chances[code] * self._danger[code]
                 else:
-                    after += self._chances[code] * self._cost(self._own, code, a, b)
-            return self._outcome(rest + after, 0, hidden)
+                    after += self._chances[code] * costs[code]
+            return self._outcome(slot.rest + after, 0, slot.hidden)
+        cost = 0.0
         for code in self._drawable:
-            if a == b == code and self._is_removed(code):
-                after = self._outcome(rest, self._visible - 2 * (code + LOWEST), hidden)
+            if a == code == b and self._is_removed(code):
+                after = self._outcome(slot.rest, slot.visible - 2 * (code + LOWEST), slot.hidden)
             else:
                 after = self._outcome(
-                    rest + self._cost(self._own, code, a, b), self._visible + code + LOWEST, hidden
+                    slot.rest + costs[code], slot.visible + code + LOWEST, slot.hidden
                 )
             cost += self._chances[code] * after
         return cost
@@ -177,6 +208,8 @@ class Outlook:
             self._rivals = []
             once = self._prospects(1.0)
             never = self._prospects(0.0)
+            # If the round goes on they play after this seat, and once more at its end.
+            later = self._prospects(self._turns + 1.0)
             gain = 0.0
             for offset in range(1, v.players):
                 seat = (self._seat + offset) % v.players
@@ -185,7 +218,7 @@ class Outlook:
                     (v.first - self._seat - 1) % v.players
                 )
                 mean = self._grid_cost(once if plays else never, codes)
-                gain += mean - self._grid_cost(self._own, codes)
+                gain += mean - self._grid_cost(later, codes)
                 spread = self._w.spread**2 + popcount(v.down[seat]) * self._variance
                 self._rivals.append((mean, math.sqrt(spread)))
             if v.players > 1:
@@ -228,9 +261,9 @@ class Outlook:
                 worst = max(worst, theirs.keep[code])
             if len(present) == 3 and self._has_columns:
                 a, b, c = three
-                pair = a if a in (b, c) else b if b == c else HIDDEN
-                if pair != HIDDEN and pair > -LOWEST:
-                    gains[pair] = max(gains[pair], theirs.column(a, b, c))
+                pair, third = (a, c) if a == b else (a, b) if a == c else (b, a)
+                if three.count(pair) > 1 and -LOWEST < pair < HIDDEN:
+                    gains[pair] = max(gains[pair], theirs.with_pair(pair, third))
         for code in range(N_VALUES):
             gains[code] = max(gains[code], worst - theirs.keep[code], 0.0)
         drawn = sum(p * gain for p, gain in zip(self._chances, gains, strict=True))
@@ -245,7 +278,9 @@ class Outlook:
         """Return about how many turns this seat will still have after the running one."""
         v = self._v
         seat = self._seat
-        turns = popcount(v.down[seat]) / self._w.pace - 1.0
+        hidden = popcount(v.down[seat])
+        # This turn turns one up; but with the last one up it would be over, so that one stays.
+        turns = (hidden if hidden == 1 else hidden - self._w.pace) / self._w.pace
         for other in range(v.players):
             if other != seat:
                 turns = min(turns, popcount(v.down[other]) / self._w.pace)
@@ -277,32 +312,61 @@ class Outlook:
                 codes.append(card - LOWEST)
         return codes
 
-    def _others(self, cell: int) -> tuple[int, int]:
-        column = cell % COLUMNS
-        others = [index for index in bits(LINE_CELLS[column]) if index != cell]
-        return self._codes[others[0]], self._codes[others[1]]
-
-    def _distinct_cells(self) -> list[int]:
+    def _find_slots(self) -> list[Slot]:
         """Return the cells with a card, without those just like another one of their column."""
+        codes = self._codes
         found = []
         for column in range(COLUMNS):
             seen = set()
-            for cell in range(column, CELLS, COLUMNS):
-                code = self._codes[cell]
-                if code != EMPTY and code not in seen:
-                    seen.add(code)
-                    found.append(cell)
+            rest = self._total - self._column_cost[column]
+            for cell, one, two in TRIPLES[column]:
+                old = codes[cell]
+                if old == EMPTY or old in seen:
+                    continue
+                seen.add(old)
+                a, b = codes[one], codes[two]
+                is_hidden = old == HIDDEN
+                found.append(
+                    Slot(
+                        cell=cell,
+                        old=old,
+                        a=a,
+                        b=b,
+                        rest=rest,
+                        visible=self._visible - (0 if is_hidden else old + LOWEST),
+                        hidden=self._hidden - is_hidden,
+                        costs=self._costs_beside(a, b),
+                        bound=NO_BOUND if is_hidden else self._bound(old, a, b),
+                    )
+                )
         return found
 
-    def _cost(self, prospects: Prospects, a: int, b: int, c: int) -> float:
+    def _costs_beside(self, a: int, b: int) -> list[float]:
+        """Return the cost of a column with each code beside these two; parts may be empty."""
+        if EMPTY not in (a, b):
+            return self._own.row(a, b)
+        there = sum(self._own.keep[code] for code in (a, b) if code != EMPTY)
+        return [there + cost for cost in self._own.keep]
+
+    def _bound(self, old: int, a: int, b: int) -> int:
+        """Return what a card must be below to bring the grid forward in place of a face-up one.
+
+        It does when the visible sum falls, a pair counting as `Weights.pair_patience` points less.
+        In a round that goes on every other turn turns a card up or removes a column, and neither
+        can happen for ever: a bot with this rule never swaps cards without end.
+        """
+        if self._is_closing or self._hidden == 0:
+            return NO_BOUND
+        had_pair = old in (a, b) or (a == b and a < HIDDEN)
+        keeps_pair = a == b and 0 <= a < HIDDEN
+        return old - self._patience * had_pair + self._patience * keeps_pair
+
+    @staticmethod
+    def _cost_of_column(prospects: Prospects, codes: list[int], column: int) -> float:
+        a, b, c = codes[column], codes[column + COLUMNS], codes[column + 2 * COLUMNS]
         if EMPTY in (a, b, c):
             return sum(prospects.keep[code] for code in (a, b, c) if code != EMPTY)
-        return prospects.column(a, b, c)
-
-    def _cost_of_column(self, prospects: Prospects, codes: list[int], column: int) -> float:
-        return self._cost(
-            prospects, codes[column], codes[column + COLUMNS], codes[column + 2 * COLUMNS]
-        )
+        return prospects.row(a, b)[c]
 
     def _grid_cost(self, prospects: Prospects, codes: list[int]) -> float:
         return sum(self._cost_of_column(prospects, codes, column) for column in range(COLUMNS))
@@ -312,22 +376,6 @@ class Outlook:
         if not self._has_columns:
             return False
         return self._v.number_line_removal == st.MANDATORY or code + LOWEST > 0
-
-    def _brings_forward(self, old: int, code: int, a: int, b: int) -> bool:
-        """Tell whether replacing a face-up card lowers the visible sum, a pair counting as a gain.
-
-        In a round that goes on every other turn turns a card up or removes a column, and neither
-        can happen for ever: a bot with this rule never swaps cards without end.
-        """
-        if self._is_closing or self._hidden == 0:
-            return True
-        patience = self._w.pair_patience if self._has_columns else 0
-        before = old - patience * _has_pair(old, a, b)
-        return code - patience * _has_pair(code, a, b) < before
-
-
-def _has_pair(a: int, b: int, c: int) -> int:
-    return 1 if (a == b != HIDDEN) or (a == c != HIDDEN) or (b == c != HIDDEN) else 0
 
 
 def _normal(z: float) -> float:

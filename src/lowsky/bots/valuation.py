@@ -37,7 +37,7 @@ def shrunk_values(weights: Weights) -> list[list[float]]:
 class Prospects:
     """The cost of columns, for the cards still unseen and a number of turns left."""
 
-    __slots__ = ("_columns", "_lost", "_pair", "_plans", "_single", "hold", "keep")
+    __slots__ = ("_has_columns", "_hold", "_miss", "_other", "_rows", "_single", "_thirds", "keep")
 
     def __init__(
         self,
@@ -53,56 +53,64 @@ class Prospects:
         low = int(turns)
         part = turns - low
         keep = [a + part * (b - a) for a, b in zip(table[low], table[low + 1], strict=True)]
-        self._plans = has_columns
         mean = sum(p * value for p, value in zip(chances, VALUES, strict=True))
         later = sum(p * cost for p, cost in zip(chances, keep, strict=True))
         self.keep = [*keep, mean + weights.hidden_shrink * (later - mean)]
-        self.hold = [
+        """The cost of each code by itself."""
+        self._has_columns = has_columns
+        self._rows: dict[int, list[float]] = {}
+        self._hold = [
             value + weights.hold_shrink * (cost - value)
             for value, cost in zip(VALUES, keep, strict=True)
         ]
-        # The chance that no card of the value comes along in the turns left.
-        miss = [1.0 - min(weights.offers * p, 1.0) for p in chances]
-        self._pair: list[float] = [math.pow(one, turns) for one in miss]
+        # The chance that a turn brings no card of the value.
+        misses = [1.0 - min(weights.offers * p, 1.0) for p in chances]
+        self._miss: list[float] = [math.pow(miss, turns) for miss in misses]
+        self._other = [1.0 - p for p in chances]
+        half = turns / 2.0
         self._single: list[float] = [
-            weights.single * (1.0 - math.pow(one, turns / 2.0)) ** 2 for one in miss
-        ] + [weights.single_hidden]
-        self._lost = [1.0 - p for p in chances]
-        self._columns: dict[tuple[int, int, int], float] = {}
+            weights.single * (1.0 - math.pow(miss, half)) ** 2 for miss in misses
+        ]
+        self._single.append(weights.single_hidden)
+        self._thirds = list(zip(self.keep, self._single, strict=True))
 
-    def column(self, a: int, b: int, c: int) -> float:
-        """Return the cost of a column of three codes, in any order."""
-        key = (a, b, c)
-        found = self._columns.get(key)
+    def row(self, a: int, b: int) -> list[float]:
+        """Return the cost of a column of two codes and each third one, by the third."""
+        key = a << 4 | b if a < b else b << 4 | a
+        found = self._rows.get(key)
         if found is None:
-            found = self._columns[key] = self._cost(a, b, c)
+            found = self._rows[key] = self._costs(a, b)
         return found
 
-    def _cost(self, a: int, b: int, c: int) -> float:
-        keep = self.keep
-        cost = keep[a] + keep[b] + keep[c]
-        if not self._plans:
-            return cost
-        if a == b:
-            return self._with_pair(a, c, cost)
-        if a == c:
-            return self._with_pair(a, b, cost)
-        if b == c:
-            return self._with_pair(b, a, cost)
-        single = self._single
-        if cost <= 0:
-            return cost
-        return cost * (1.0 - max(single[a], single[b], single[c]))
+    def _costs(self, a: int, b: int) -> list[float]:
+        two = self.keep[a] + self.keep[b]
+        if not self._has_columns:
+            return [two + cost for cost in self.keep]
+        if a == b != HIDDEN:
+            return [self.with_pair(a, third) for third in range(N_VALUES + 1)]
+        start = max(self._single[a], self._single[b])
+        costs = [
+            (two + cost) * (1.0 - (chance if chance > start else start))  # noqa: FURB136 - quicker
+            if two + cost > 0.0
+            else two + cost
+            for cost, chance in self._thirds
+        ]
+        for pair, third in ((a, b), (b, a)):
+            if pair != HIDDEN:
+                costs[pair] = self.with_pair(pair, third)
+        return costs
 
-    def _with_pair(self, pair: int, third: int, cost: float) -> float:
-        if pair == HIDDEN:
-            single = self._single
-            return cost * (1.0 - max(single[third], single[HIDDEN])) if cost > 0 else cost
-        if pair == third:
-            return 3.0 * (pair + LOWEST)
+    def with_pair(self, pair: int, third: int) -> float:
+        """Return the cost of two equal face-up cards and a third one.
+
+        The third of a kind may come in the turns left, or lie there face down already.
+        """
         value = pair + LOWEST
-        lost = self._lost[pair] if third == HIDDEN else 1.0
+        if third == pair:
+            return 3.0 * value
+        cost = 2.0 * self.keep[pair] + self.keep[third]
+        other = self._other[pair] if third == HIDDEN else 1.0
         if value < 0:
-            return cost - (1.0 - lost) * cost
-        plan = lost * self._pair[pair] * (2.0 * self.hold[pair] + self.keep[third])
+            return other * cost
+        plan = other * self._miss[pair] * (2.0 * self._hold[pair] + self.keep[third])
         return min(plan, cost)

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from lowsky.fast import kernels
 from lowsky.fast.generator import make_streams
-from lowsky.fast.kernels import Numbers
+from lowsky.fast.kernels import NO_ACTION, Numbers
 from lowsky.fast.layout import (
     VIEW_RECORD,
     Records,
@@ -80,7 +80,8 @@ class Batch:
     def restart(self, where: NDArray[np.bool_] | None = None) -> None:
         """Begin anew the games of a mask (N), by default those that are over."""
         self.games[self.is_over if where is None else where] = self._start[0]
-        self._run(kernels.settle_games, as_states(self.games), self._streams)
+        wait = np.full(len(self), NO_ACTION)
+        self._run(kernels.step_games, as_states(self.games), self._streams, wait)
 
     def legal(self) -> Numbers:
         """Return the masks of the choices (N): bit j is action ``FIRST_ACTION[pending] + j``."""
@@ -98,7 +99,7 @@ class Batch:
         return found
 
     def random_actions(self) -> Numbers:
-        """Return a random legal action for each game (N), -1 where it is over."""
+        """Return a random legal action for each game (N), NO_ACTION where it is over."""
         actions = np.zeros(len(self), np.int64)
         self._run(kernels.choose_randomly, as_states(self.games), self._streams, actions)
         return actions

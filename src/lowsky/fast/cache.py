@@ -22,11 +22,18 @@ KEPT: Final = 8
 """How many folders stay, the most recently used ones: several versions may be in use."""
 
 
-def cache_root(environment: Mapping[str, str], home: Path) -> Path:
-    """Return the user's folder for things that can be made again, as the platform has it."""
+def cache_root(environment: Mapping[str, str]) -> Path | None:
+    """Return the user's folder for things that can be made again, as the platform has it.
+
+    None for a user without a home.
+    """
     named = environment.get("XDG_CACHE_HOME", "")
     if named and Path(named).is_absolute():
         return Path(named) / "lowsky"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
     if sys.platform == "win32":
         return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "lowsky"
     if sys.platform == "darwin":
@@ -53,11 +60,13 @@ def fingerprint(*, boundscheck: bool) -> str:
     return total.hexdigest()[:16]
 
 
-def open_folder(root: Path, name: str) -> Path | None:
+def open_folder(root: Path | None, name: str) -> Path | None:
     """Return the folder, made if need be; None where nothing can be written.
 
     Making one prunes the oldest others.
     """
+    if root is None:
+        return None
     folder = root / f"{PREFIX}{name}"
     try:
         is_new = not folder.is_dir()

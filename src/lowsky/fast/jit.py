@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Callable
 from inspect import signature
-from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
@@ -52,9 +51,9 @@ _settings: Untyped = config
 
 RULES_MODULES: Final = (cards, deal, legal, lines, resample, run, scoring, step, view)
 CACHE_FOLDER: Final = open_folder(
-    cache_root(os.environ, Path.home()),
-    fingerprint(boundscheck=bool(_settings.BOUNDSCHECK)),
+    cache_root(os.environ), fingerprint(boundscheck=bool(_settings.BOUNDSCHECK))
 )
+"""Where compiled code is kept; None if that can be nowhere."""
 
 _COMPILED: Final[set[int]] = set()
 
@@ -107,7 +106,10 @@ def rules_functions(module: ModuleType) -> list[FunctionType]:
 def has_fast_deposit() -> bool:
     """Tell whether the processor has ``pdep`` as one quick instruction (not before AMD's Zen 3)."""
     slow = ("znver1", "znver2")
-    has_it = bool(binding.get_host_cpu_features().get("bmi2"))
+    try:
+        has_it = bool(binding.get_host_cpu_features().get("bmi2"))
+    except RuntimeError:  # LLVM does not know the features of every processor
+        return False
     return has_it and binding.get_host_cpu_name() not in slow
 
 
@@ -137,7 +139,8 @@ def _replace(function: Callable[..., Untyped], result: Untyped) -> Callable[[F],
             return context.get_dummy_value() if result is types.none else found
 
         type_callable(function)(find_type)
-        lower_builtin(function, types.VarArg(types.Any))(lower)
+        any_number, implement = cast("tuple[Untyped, Untyped]", (types.VarArg, lower_builtin))
+        implement(function, any_number(types.Any))(lower)
         return write
 
     return decorate
@@ -166,6 +169,9 @@ if has_fast_deposit():
         pdep = cast("Untyped", cgutils).get_or_insert_function(builder.module, kind, name)
         bit = builder.shl(ir.Constant(I64, 1), k)
         return _lowest_bit(builder, builder.call(pdep, [bit, mask]))
+
+else:
+    register_jitable(**OPTIONS)(bits.kth_bit)
 
 
 @_replace(journal.note, types.none)

@@ -5,7 +5,7 @@ over: ``games`` from `layout.make_records`, of which games ``lo`` … ``hi - 1``
 """
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,8 @@ from lowsky.rules.view import View
 
 Numbers: TypeAlias = NDArray[np.int64]
 """One number for each game: actions, masks, seats."""
+NO_ACTION: Final = -1
+UNSHUFFLED: Final = -1
 
 
 @kernel
@@ -51,17 +53,11 @@ def supply(s: State, order: Order) -> None:
 
 
 @helper
-def settle(s: State, order: Order) -> None:
-    """Give the awaited order as it comes, unshuffled."""
+def settle(s: State, order: Order, streams: Streams, i: int) -> None:
+    """Give an awaited order shuffled by stream ``i``, or as it comes if that is UNSHUFFLED."""
     n = write_awaited(s, order)
-    supply(s, order[:n])
-
-
-@helper
-def settle_randomly(s: State, order: Order, streams: Streams, i: int) -> None:
-    """Give an awaited order shuffled by stream ``i``."""
-    n = write_awaited(s, order)
-    shuffle(streams, i, order, n)
+    if i != UNSHUFFLED:
+        shuffle(streams, i, order, n)
     supply(s, order[:n])
 
 
@@ -85,15 +81,6 @@ def random_action(s: State, streams: Streams, i: int) -> int:
 
 
 @kernel
-def settle_games(games: Sequence[State], streams: Streams, lo: int, hi: int) -> None:
-    """Supply shuffled orders until each game awaits a decision or is over."""
-    order = make_order()
-    for i in range(lo, hi):
-        while awaits_chance(games[i]):
-            settle_randomly(games[i], order, streams, i)
-
-
-@kernel
 def legal_masks(games: Sequence[State], masks: Numbers, lo: int, hi: int) -> None:
     """Write the mask of the choices of each game, 0 where nobody must decide."""
     for i in range(lo, hi):
@@ -104,10 +91,10 @@ def legal_masks(games: Sequence[State], masks: Numbers, lo: int, hi: int) -> Non
 def choose_randomly(
     games: Sequence[State], streams: Streams, actions: Numbers, lo: int, hi: int
 ) -> None:
-    """Write a random legal action for each game, -1 where nobody must decide."""
+    """Write a random legal action for each game, NO_ACTION where nobody must decide."""
     for i in range(lo, hi):
         s = games[i]
-        actions[i] = random_action(s, streams, i) if awaits_decision(s) else -1
+        actions[i] = random_action(s, streams, i) if awaits_decision(s) else NO_ACTION
 
 
 @kernel
@@ -126,14 +113,17 @@ def find_illegal(games: Sequence[State], actions: Numbers, lo: int, hi: int) -> 
 def step_games(
     games: Sequence[State], streams: Streams, actions: Numbers, lo: int, hi: int
 ) -> None:
-    """Play one action in each game that is not over, and supply what chance then awaits."""
+    """Play one action in each game that awaits one, and supply what chance then awaits.
+
+    NO_ACTION leaves a decision open.
+    """
     order = make_order()
     for i in range(lo, hi):
         s = games[i]
-        if awaits_decision(s):
+        if awaits_decision(s) and actions[i] != NO_ACTION:
             step(s, actions[i])
         while awaits_chance(s):
-            settle_randomly(s, order, streams, i)
+            settle(s, order, streams, i)
 
 
 @kernel

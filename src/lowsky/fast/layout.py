@@ -75,6 +75,11 @@ def as_views(records: Records) -> Sequence[View]:
     return cast("Sequence[View]", records)
 
 
+def as_orders(orders: NDArray[np.int8]) -> Sequence[Sequence[int]]:
+    """Return rows of orders as what compiled code takes them for; they stay what they are."""
+    return cast("Sequence[Sequence[int]]", orders)
+
+
 def write_state(s: State, record: np.void) -> None:
     """Write a state into a record.
 
@@ -88,13 +93,10 @@ def write_state(s: State, record: np.void) -> None:
             _check_range(name, [value], 64)
             record[name] = value
             continue
-        if len(value) > array.length:
-            raise InvalidPositionError(
-                f"{name} has {len(value)} places, a record holds {array.length}"
-            )
-        _check_range(name, value, array.bits)
+        kept = value[: array.length]
+        _check_range(name, kept, array.bits)
         record[name] = 0
-        record[name][: len(value)] = value
+        record[name][: len(kept)] = kept
 
 
 def _check_range(name: str, numbers: Sequence[int], bits: int) -> None:

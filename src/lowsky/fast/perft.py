@@ -6,7 +6,7 @@ import numpy as np
 
 from lowsky.fast.generator import make_order
 from lowsky.fast.jit import kernel
-from lowsky.fast.kernels import Numbers, awaits_chance, legal, settle, step
+from lowsky.fast.kernels import UNSHUFFLED, Numbers, awaits_chance, legal, settle, step
 from lowsky.fast.layout import as_states, make_records, write_state
 from lowsky.rules.actions import FIRST_ACTION
 from lowsky.rules.bits import lowest_bit, popcount
@@ -17,6 +17,7 @@ from lowsky.rules.state import CHANCE_DEAL, State
 def count_sequences(levels: Sequence[State], masks: Numbers, depth: int) -> int:
     """Count below ``levels[0]``; one record and one mask for each level above the last."""
     order = make_order()
+    streams = np.empty(0, np.uint64)
     total = 0
     level = 0
     masks[0] = legal(levels[0])
@@ -34,7 +35,7 @@ def count_sequences(levels: Sequence[State], masks: Numbers, depth: int) -> int:
             s = levels[level]
             step(s, FIRST_ACTION[s.pending] + choice)
             while awaits_chance(s) and s.pending != CHANCE_DEAL:
-                settle(s, order)
+                settle(s, order, streams, UNSHUFFLED)
             masks[level] = legal(s)
     return total
 

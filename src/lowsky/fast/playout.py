@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from lowsky.fast.generator import Streams, make_order, make_streams
 from lowsky.fast.jit import kernel
-from lowsky.fast.kernels import awaits_decision, random_action, settle_randomly, step
+from lowsky.fast.kernels import awaits_decision, random_action, settle, step
 from lowsky.fast.layout import Records, as_states, make_records, write_state
 from lowsky.rules.options import Options
 from lowsky.rules.scoring import is_doubled
@@ -39,7 +39,8 @@ def play_games(  # noqa: PLR0917 - compiled code takes no keywords
     """Play each game to its end from the deal that it awaits.
 
     Row ``i`` of ``results`` becomes decisions, turns, rounds, points and doubled rounds of game
-    ``i``; ``scores[x - LOWEST_SCORE]`` grows by one for each score x of a seat in a round.
+    ``i``. For each score x of a seat in a round ``scores[0, x - LOWEST_SCORE]`` grows by one,
+    ``scores[1, x - LOWEST_SCORE]`` if it was doubled.
     """
     order = make_order()
     for i in range(lo, hi):
@@ -49,18 +50,19 @@ def play_games(  # noqa: PLR0917 - compiled code takes no keywords
         points = 0
         doubled = 0
         while s.pending != GAME_OVER:
-            settle_randomly(s, order, streams, i)
+            settle(s, order, streams, i)
             while awaits_decision(s):
                 if s.pending == DECISION_MAIN:
                     turns += 1
                 decisions += 1
                 step(s, random_action(s, streams, i))
             if s.phase == OVER:
+                is_double = 0 if s.ender == NOBODY else is_doubled(s, s.ender)
+                doubled += is_double
                 for seat in range(s.players):
                     points += s.score[seat]
-                    scores[s.score[seat] - LOWEST_SCORE] += 1
-                if s.ender != NOBODY:
-                    doubled += is_doubled(s, s.ender)
+                    kind = is_double if seat == s.ender else 0
+                    scores[kind, s.score[seat] - LOWEST_SCORE] += 1
         results[i, DECISIONS] = decisions
         results[i, TURNS] = turns
         results[i, ROUNDS] = s.round
@@ -79,8 +81,8 @@ class Playouts:
         self._start = make_records(1)
         write_state(new_game(options, players), self._start[0])
         self._games: Records = make_records(0)
-        self.scores = np.zeros(N_SCORES, np.int64)
-        """How often each score came, over all calls; the first place is LOWEST_SCORE."""
+        self.scores = np.zeros((2, N_SCORES), np.int64)
+        """How often each score came, over all calls: not doubled, doubled; from LOWEST_SCORE."""
 
     def play(self, count: int, *, seed: int, first: int = 0) -> NDArray[np.int64]:
         """Return the results of games, a row each: see `play_games` for the columns."""

@@ -1,11 +1,17 @@
 """Variants as text: a preset and the options that differ, ``skyjo(grid=9,turn_limit=40)``."""
 
+from functools import lru_cache
+
 from lowsky.rules.errors import NotationError, OptionsError
 from lowsky.rules.options import Options, parse_value
 
 
+@lru_cache(maxsize=256)
 def format_variant(options: Options) -> str:
-    """Return the preset with its changed options, without blanks."""
+    """Return the preset with its changed options, without blanks.
+
+    Remembered, because every position of a game begins with the same variant.
+    """
     return str(options)
 
 

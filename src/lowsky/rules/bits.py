@@ -23,8 +23,4 @@ def lowest_bit(mask: int) -> int:
 
 def bits(mask: int) -> list[int]:
     """Return the indices of the set bits, ascending. For plain Python only."""
-    found = []
-    while mask:
-        found.append(lowest_bit(mask))
-        mask &= mask - 1
-    return found
+    return [k for k in range(mask.bit_length()) if mask >> k & 1]

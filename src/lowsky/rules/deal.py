@@ -6,6 +6,7 @@ An order lists cards from the top: its first card is dealt or drawn first.
 from collections.abc import MutableSequence, Sequence
 
 from lowsky.rules import state as st
+from lowsky.rules.bits import lowest_bit
 from lowsky.rules.cards import (
     ACTION_CARD,
     CLASSIC_DECK,
@@ -19,7 +20,7 @@ from lowsky.rules.grids import follow_up, turn_up
 from lowsky.rules.journal import DEALT, RESHUFFLED, RESHUFFLED_ACTIONS, note, open_journal
 from lowsky.rules.piles import discard_action, discard_card, push
 from lowsky.rules.run import run
-from lowsky.rules.setup_round import initial_flips, initial_flips_owed, start_with, starting_seats
+from lowsky.rules.setup_round import initial_flips_owed, start_with, starting_seats
 from lowsky.rules.state import CELLS, NOBODY, PILE_CAPACITY, SLOTS, Public, State
 
 
@@ -121,9 +122,8 @@ def begin_flips(s: State) -> None:
         s.pending = st.CHANCE_FLIPS
     elif s.initial_flip == st.AUTO_FIRST:
         for seat in range(s.players):
-            for index in range(initial_flips(s)):
-                if initial_flips_owed(s, seat) > 0 and s.down[seat] >> index & 1:
-                    turn_up(s, seat, index)
+            for _ in range(initial_flips_owed(s, seat)):
+                turn_up(s, seat, lowest_bit(s.down[seat]))
         follow_up_first_flips(s)
 
 

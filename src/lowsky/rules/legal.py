@@ -1,5 +1,7 @@
 """The legal choices of the pending decision."""
 
+from functools import lru_cache
+
 from lowsky.rules import state as st
 from lowsky.rules.action_cards import can_be_played, exchange_cells, hand_types, replayable
 from lowsky.rules.actions import (
@@ -125,4 +127,11 @@ def player_choices(s: Public, seat: int) -> int:
 
 def legal_actions(s: Public) -> list[int]:
     """Return the legal actions of ``s.actor``, ascending. For plain Python only."""
-    return [FIRST_ACTION[s.pending] + choice for choice in bits(legal(s))]
+    mask = legal(s)
+    return list(_actions(s.pending, mask)) if mask else []
+
+
+@lru_cache(maxsize=1 << 14)
+def _actions(decision: int, mask: int) -> tuple[int, ...]:
+    """Return the actions of a mask: grids come in few shapes, so most are known already."""
+    return tuple(FIRST_ACTION[decision] + choice for choice in bits(mask))

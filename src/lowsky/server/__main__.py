@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from lowsky.server.limits import Limits
 from lowsky.server.serve import ServeError, serve
 
 
@@ -14,13 +15,21 @@ def main() -> int:
     parser.add_argument("--port", type=int, default=8000, help="0 takes any free one")
     parser.add_argument("--database", type=Path)
     parser.add_argument("--bot-delay", type=float, default=0.7, help="seconds before a bot decides")
+    parser.add_argument(
+        "--messages-per-s",
+        type=float,
+        default=Limits().messages_per_s,
+        help="what one connection may send for long; programs that play fast need more",
+    )
     chosen = parser.parse_args()
+    per_s = chosen.messages_per_s
     try:
         serve(
             chosen.host,
             chosen.port,
             database=chosen.database,
             bot_delay_s=chosen.bot_delay,
+            limits=Limits(messages_per_s=per_s, burst=max(Limits().burst, int(3 * per_s))),
         )
     except ServeError as error:
         sys.stderr.write(f"lowsky: {error}\n")

@@ -15,6 +15,7 @@ import segno
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -52,6 +53,7 @@ STATUS = {
     "connection/origin": 403,
     "message/type": 415,
     "message/too-long": 413,
+    "message/too-slow": 408,
 }
 """The HTTP status of each refusal; 400 for the others."""
 
@@ -71,6 +73,7 @@ class Api:
         self,
         hall: Hall,
         addresses: Addresses,
+        limits: Limits,
         *,
         mount: str,
         origins: Collection[str],
@@ -78,6 +81,7 @@ class Api:
     ) -> None:
         """Keep where tables are found and what is allowed."""
         self._hall = hall
+        self._limits = limits
         self._addresses = addresses
         self._mount = mount
         self._origins = origins
@@ -103,7 +107,7 @@ class Api:
             raise RefusalError("connection/origin")
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise RefusalError("message/type")
-        wanted = await _read_body(request)
+        wanted = await _read_body(request, self._limits.patience_s)
         address = request.client.host if request.client else ""
         if not self._addresses.create(address, asyncio.get_running_loop().time()):
             raise RefusalError("table/limit")
@@ -164,12 +168,16 @@ class Api:
         )
 
 
-async def _read_body(request: Request) -> NewTable:
+async def _read_body(request: Request, patience_s: float) -> NewTable:
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > BODY_BYTES:
-            raise RefusalError("message/too-long")
+    try:
+        async with asyncio.timeout(patience_s):
+            async for part in request.stream():
+                body += part
+                if len(body) > BODY_BYTES:
+                    raise RefusalError("message/too-long")
+    except TimeoutError:
+        raise RefusalError("message/too-slow") from None
     try:
         return msgspec.convert(strict_json(body.decode()), NewTable)
     except UnicodeDecodeError:
@@ -243,7 +251,7 @@ def create_app(
         new_id=new_id,
         entropy=entropy,
     )
-    api = Api(hall, addresses, mount=mount, origins=origins, static=static)
+    api = Api(hall, addresses, limits, mount=mount, origins=origins, static=static)
     sockets = Sockets(hall, addresses, limits, mount=mount, origins=origins)
 
     @asynccontextmanager
@@ -266,7 +274,10 @@ def create_app(
         routes.append(Mount("/", StaticFiles(directory=static)))
     app = Starlette(
         routes=[Mount(mount, routes=routes)] if mount else routes,
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=1024),
+        ],
         exception_handlers={
             RefusalError: _refused,
             StoreError: _not_kept,

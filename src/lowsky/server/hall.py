@@ -68,8 +68,11 @@ class Hall:
 
         Raises `StoreError` when it cannot be read.
         """
-        if table_id in self.rooms:
-            return self.rooms[table_id]
+        room = self.rooms.get(table_id)
+        if room is not None and room.is_lost:
+            self._discard(table_id)
+        elif room is not None:
+            return room
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
         return await asyncio.shield(self._loading[table_id])
@@ -134,8 +137,10 @@ class Hall:
             if not room.connections:
                 self._forget_later(table_id)
             return
-        room.stop()
-        del self.rooms[table_id]
+        self._discard(table_id)
+
+    def _discard(self, table_id: str) -> None:
+        self.rooms.pop(table_id).stop()
         self._tasks.pop(table_id).cancel()
 
     async def say_goodbye(self) -> None:

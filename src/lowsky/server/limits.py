@@ -17,6 +17,8 @@ class Limits:
     connections: int = 10_000
     connections_of_address: int = 256
     """Behind a proxy whose word is not trusted all clients have one address."""
+    connects_per_s: float = 10.0
+    """How many new connections of an address come back each second, after as many at once."""
     burst: int = 60
     """Messages that a connection may send at once …"""
     messages_per_s: float = 20.0
@@ -31,6 +33,8 @@ class Limits:
     """Messages that wait for a slow reader before they give way to the newest full update."""
     slow_s: float = 20.0
     """How long one message may take to leave before the connection is closed."""
+    patience_s: float = 10.0
+    """How long a client may take for the head of its first request, and for a body."""
 
 
 class Credits:
@@ -60,19 +64,22 @@ class Credits:
 class Addresses:
     """Counts what each address holds and makes."""
 
-    REMEMBERED: Final = 10_000
-
-    def __init__(self, limits: Limits) -> None:
-        """Count nothing yet."""
+    def __init__(self, limits: Limits, remembered: int = 10_000) -> None:
+        """Count nothing yet, and remember credits of so many addresses at most."""
+        self._remembered = remembered
         self._limits = limits
         self._connections: Counter[str] = Counter()
         self._creations: dict[str, Credits] = {}
+        self._connects: dict[str, Credits] = {}
 
-    def connect(self, address: str) -> bool:
-        """Count a connection; False, and not counted, where there are too many."""
+    def connect(self, address: str, now: float) -> bool:
+        """Count a connection; False, and not counted, where there are too many, or too often."""
+        limits = self._limits
+        most = limits.connections_of_address
         if (
-            self._connections.total() >= self._limits.connections
-            or self._connections[address] >= self._limits.connections_of_address
+            self._connections.total() >= limits.connections
+            or self._connections[address] >= most
+            or not self._spend(self._connects, address, most, limits.connects_per_s, now)
         ):
             return False
         self._connections[address] += 1
@@ -86,14 +93,19 @@ class Addresses:
 
     def create(self, address: str, now: float) -> bool:
         """Count a new table; False where an address makes too many."""
-        if address not in self._creations:
-            if len(self._creations) >= self.REMEMBERED:
-                self._forget(now)
-            self._creations[address] = Credits(
-                self._limits.tables_of_address, self._limits.tables_per_s, now
-            )
-        return self._creations[address].spend(now)
+        limits = self._limits
+        most = limits.tables_of_address
+        return self._spend(self._creations, address, most, limits.tables_per_s, now)
 
-    def _forget(self, now: float) -> None:
-        kept = {one: left for one, left in self._creations.items() if not left.is_full(now)}
-        self._creations = kept if len(kept) < self.REMEMBERED else {}
+    def _spend(
+        self, purse: dict[str, Credits], address: str, most: int, per_s: float, now: float
+    ) -> bool:
+        """Spend a credit of an address; addresses with all their credits are forgotten."""
+        if address not in purse:
+            if len(purse) >= self._remembered:
+                for one in [one for one, left in purse.items() if left.is_full(now)]:
+                    del purse[one]
+            if len(purse) >= self._remembered:
+                purse.clear()
+            purse[address] = Credits(most, per_s, now)
+        return purse[address].spend(now)

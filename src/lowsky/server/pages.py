@@ -71,7 +71,8 @@ class SecurityHeaders:
                 found = message["status"] == 200
                 kept = "public, max-age=31536000, immutable" if is_asset and found else "no-cache"
                 headers.setdefault("cache-control", kept)
-                if Headers(raw=message["headers"]).get("content-type", "").endswith("/json"):
+                kind = Headers(raw=message["headers"]).get("content-type", "")
+                if kind.endswith("/json") and not (is_asset and found):
                     headers["cache-control"] = "no-store"
                 message["headers"] = headers.raw
             await send(message)

@@ -127,6 +127,8 @@ class Room:
         self._entropy = entropy
         self._shown: TableInfo | None = None
         """The public facts that everybody here was told last."""
+        self.is_lost = False
+        """The table could not be taken from the store; the room must be opened anew."""
         self._thinking: asyncio.Task[None] | None = None
         self._host_timer: asyncio.TimerHandle | None = None
 
@@ -147,8 +149,14 @@ class Room:
             while not self.inbox.empty():
                 batch.append(self.inbox.get_nowait())
             await self._work(batch)
-            self._let_bots_think()
-            self._watch_host()
+            if self.is_lost:
+                continue
+            try:
+                self._let_bots_think()
+                self._watch_host()
+            except Exception:
+                # A bot that cannot be asked must not take the table from the people.
+                log.exception("Table %s goes on without its bots", self.table.id)
 
     def stop(self) -> None:
         """Let nothing of this room happen any more."""
@@ -158,6 +166,9 @@ class Room:
             self._host_timer.cancel()
 
     async def _work(self, batch: list[Item]) -> None:
+        if self.is_lost:
+            self._turn_away(batch)
+            return
         kept: list[Kept] = []
         outgoing: list[Outgoing] = []
         try:
@@ -306,8 +317,10 @@ class Room:
             self.table = Table.restore(self.table.id, await self._store.load(self.table.id))
         except StoreError:
             log.exception("Table %s cannot be read", self.table.id)
+            self.is_lost = True
             for connection in self.connections:
                 connection.close("table/not-kept", 1011)
+            self._turn_away(batch)
             return
         self._shown = self.table.info(self.present)
         outgoing: list[Outgoing] = []
@@ -324,6 +337,16 @@ class Room:
             self._show_all(connection, outgoing)
         for send in outgoing:
             send()
+
+    def _turn_away(self, batch: list[Item]) -> None:
+        """Show nothing of a table that may be ahead of what is kept."""
+        for item in batch:
+            if isinstance(item, Enter):
+                item.connection.close("table/not-kept", 1011)
+            elif isinstance(item, Exit):
+                self.connections.pop(item.connection, None)
+            elif isinstance(item, Ask) and not item.answered.done():
+                item.answered.set_exception(RefusalError("table/not-kept"))
 
     def _answer_again(self, item: Say, outgoing: list[Outgoing]) -> None:
         """Answer a command whose commit failed: done if it is kept all the same, else refused."""

@@ -20,7 +20,8 @@ from starlette.applications import Starlette
 from lowsky.rules.errors import LowskyError
 from lowsky.server.app import create_app
 from lowsky.server.hall import Hall
-from lowsky.server.limits import FRAME_BYTES, Limits
+from lowsky.server.http import config_for
+from lowsky.server.limits import Limits
 from lowsky.server.store import SqliteStore, StoreError
 
 log = logging.getLogger("lowsky.serve")
@@ -64,7 +65,7 @@ def serve(
     believed. Raises `ServeError` where the database or the address cannot be used.
     """
     file = Path(database) if database is not None else default_database()
-    listener = _listen(host, port)
+    listener = listen(host, port)
     try:
         store = SqliteStore(file)
     except StoreError as error:
@@ -85,20 +86,7 @@ def serve(
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
-        config = uvicorn.Config(
-            app,
-            ws="websockets-sansio",
-            ws_max_size=FRAME_BYTES,
-            # No compression: messages are small, and a small frame cannot unpack to a big one.
-            ws_per_message_deflate=False,
-            lifespan="on",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=bool(trusted_proxies),
-            forwarded_allow_ips=list(trusted_proxies),
-            timeout_graceful_shutdown=5,
-        )
+        config = config_for(app, limits or Limits(), trusted_proxies=trusted_proxies)
         _Server(config, app, started).run(sockets=[listener])
     finally:
         store.close_now()
@@ -146,10 +134,11 @@ class _Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """Return a socket that is bound to the address, so that a failure is known at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol is named, else asyncio leaves Nagle's delay on for the sockets it accepts.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name != "nt":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -44,7 +44,7 @@ class Sockets:
         speaker = speaker_of(socket)
         if not self._may_speak(socket, speaker):
             await _deny(socket, RefusalError("connection/origin"), 403)
-        elif not self._addresses.connect(address):
+        elif not self._addresses.connect(address, asyncio.get_running_loop().time()):
             await _deny(socket, RefusalError("connection/limit"), 429)
         else:
             try:

@@ -14,7 +14,7 @@ from queue import SimpleQueue
 from typing import Any, Final, NamedTuple, Protocol
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from lowsky.rules.errors import LowskyError
@@ -85,9 +85,8 @@ class SqliteStore:
             self._writing = self._write_engine.connect()
             _check(self._writing)
         except (SQLAlchemyError, OSError) as error:
-            reason = getattr(error, "orig", None) or error
             raise StoreError(
-                f"the database {path} cannot be used: {reason}. "
+                f"the database {path} cannot be used: {_reason(error)}. "
                 "Restore a backup, or name another file."
             ) from error
         self._thread = threading.Thread(target=self._write_all, name="lowsky-write")
@@ -137,7 +136,7 @@ class SqliteStore:
             with self._read_engine.begin() as connection:
                 return [Kept(*row) for row in connection.execute(query)]
         except SQLAlchemyError as error:
-            raise StoreError(f"the table {table} cannot be read: {error}") from error
+            raise StoreError(f"the table {table} cannot be read: {_reason(error)}") from error
 
     def _write_all(self) -> None:
         while (first := self._queue.get()) is not None:
@@ -165,14 +164,16 @@ class SqliteStore:
             with self._writing.begin():
                 self._writing.execute(entries.insert(), rows)
         except IntegrityError as error:
-            return ConflictError(f"these versions are kept already: {error.orig}")
-        except DatabaseError as error:
-            log.exception("The store did not take %d entries", len(rows))
-            return StoreError(f"the database did not take it: {error.orig}")
+            return ConflictError(f"these versions are kept already: {_reason(error)}")
         except SQLAlchemyError as error:
             log.exception("The store did not take %d entries", len(rows))
-            return StoreError(f"the database did not take it: {error}")
+            return StoreError(f"the database did not take it: {_reason(error)}")
         return None
+
+
+def _reason(error: Exception) -> object:
+    """Return what the database itself said, which is one line."""
+    return getattr(error, "orig", None) or error
 
 
 def _tell(together: Sequence[Waiting], errors: Sequence[StoreError | None]) -> None:
@@ -203,6 +204,8 @@ def _engine(path: Path, begin: str) -> sa.Engine:
         sa.URL.create("sqlite+pysqlite", database=str(path)),
         poolclass=StaticPool,
         connect_args={"check_same_thread": False, "isolation_level": None},
+        # Entries hold the secrets of games, which have no place in error messages and logs.
+        hide_parameters=True,
     )
 
     @sa.event.listens_for(engine, "connect")

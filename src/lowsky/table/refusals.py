@@ -14,6 +14,7 @@ MESSAGES: Final[dict[str, str]] = {
     "message/invalid": "That is no message of this protocol: {problem}.",
     "message/binary": "Messages are JSON texts; this one was binary. Connect again.",
     "message/too-long": "The message is too long. Send at most 4096 bytes.",
+    "message/too-slow": "The message took too long to arrive. Try again.",
     "message/type": "Send the body as application/json.",
     "command/id-reused": "The command id {id!r} was used for another command. Take a new id.",
     "connection/flood": "Too many messages. Wait a little, then connect again.",

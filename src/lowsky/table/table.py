@@ -4,7 +4,7 @@ There is no clock, no randomness and no I/O here: secrets come with the commands
 who is present is told. So the same entries always make the same table, which is how it is kept.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, Literal, NamedTuple, Self
@@ -102,25 +102,34 @@ class Table:
         return made, made._apply(Entry(by=by, command=command))
 
     @classmethod
-    def restore(cls, table: str, kept: Collection[Kept]) -> Self:
+    def restore(cls, table: str, kept: Sequence[Kept]) -> Self:
         """Return the table that its kept entries make.
 
-        From the first entry on that does not give the stored digest the table is read-only.
+        If an entry does not give the stored digest, the table stops before it and is read-only.
         """
         made = cls(table, RULES_VERSION)
-        for one in kept:
+        for number, one in enumerate(kept):
             try:
-                entry = decode_entry(one.body)
-                if isinstance(entry.command, Create):
-                    made.rules_version = entry.command.rules_version
-                change = made._apply(entry)
+                made.replay(one)
             except (LowskyError, DecodeError):
-                made.damaged = one.version
-                return made
-            if change.kept != one:
+                made = cls.restore(table, kept[:number])
                 made.damaged = one.version
                 return made
         return made
+
+    def replay(self, one: Kept) -> Change:
+        """Apply the next kept entry and return what it did.
+
+        Raises `DecodeError` if it cannot be read, and `LowskyError` if the rules make something
+        else of it than they did when it was kept; the table is then of no use any more.
+        """
+        entry = decode_entry(one.body)
+        if isinstance(entry.command, Create):
+            self.rules_version = entry.command.rules_version
+        change = self._apply(entry)
+        if change.kept != one:
+            raise LowskyError(f"version {one.version} of table {self.id} was made otherwise")
+        return change
 
     # Commands
 

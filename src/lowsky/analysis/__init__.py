@@ -1,0 +1,1 @@
+"""Comparing players and understanding games."""

@@ -1,0 +1,78 @@
+"""The command ``lowsky``: finds the command that is asked for and runs it."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final, cast
+
+from lowsky import __version__
+from lowsky.cli.command import FAILED, USAGE, Command, Parser, UsageError, fail
+from lowsky.rules.errors import LowskyError
+
+COMMANDS: Final = ("serve", "play", "cases", "verify", "perft", "arena", "simulate")
+"""Modules of this package, in the order of the help."""
+
+STOPPED: Final = 130
+"""The exit code after Ctrl+C, as shells have it."""
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    parser = Parser(
+        prog="lowsky",
+        description="Play Skyjo in the browser or in the terminal; host, check, simulate, compare.",
+        epilog="Without a command the server starts and the browser opens.\n\n"
+        "examples:\n"
+        "  lowsky\n"
+        "  lowsky play --bots expectation,greedy\n"
+        "  lowsky serve --host 0.0.0.0 --port 8000\n"
+        "  lowsky help arena\n\n"
+        "exit codes: 0 done, 1 the answer is no or it failed, 2 wrong arguments,\n"
+        "3 the database cannot be used, 4 the address cannot be used",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"lowsky {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name in COMMANDS:
+        command = cast("Command", import_module(f"lowsky.cli.{name}"))
+        child = commands.add_parser(
+            command.NAME, help=command.HELP, description=command.HELP, allow_abbrev=False
+        )
+        command.configure(child)
+        child.set_defaults(run=command.run)
+    asked = commands.add_parser("help", help="Show the help of a command.", allow_abbrev=False)
+    asked.add_argument("topic", nargs="?", choices=COMMANDS, help="the command")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] == ["help"] and len(words) <= 2:
+        words = [*words[1:], "--help"]
+    elif not words:
+        words = ["serve", "--open"]
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # A terminal that lacks a letter shows a question mark and no traceback.
+            stream.reconfigure(errors="replace")
+    args = make_parser().parse_args(words)
+    prog = f"lowsky {args.command}"
+    try:
+        return int(args.run(args))
+    except UsageError as error:
+        fail(prog, f"{error} (see {prog} --help)")
+        return USAGE
+    except LowskyError as error:
+        fail(prog, error)
+        return int(getattr(error, "exit_code", FAILED))
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return STOPPED
+    except BrokenPipeError:
+        # Whoever read the output has gone; the interpreter must not write to it at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED

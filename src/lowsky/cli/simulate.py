@@ -1,0 +1,178 @@
+"""``lowsky simulate``: many games by themselves, and what they come to."""
+
+import argparse
+import shutil
+import sys
+from math import isinf
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lowsky.cli.command import FAILED, OK, UsageError, example, fail, number
+
+if TYPE_CHECKING:
+    from lowsky.analysis.intervals import Interval
+    from lowsky.analysis.simulation import Plan, Report
+    from lowsky.rules.options import Options
+
+NAME = "simulate"
+HELP = "Play many games by themselves; print means with intervals and draw the scores."
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments and an example."""
+    parser.add_argument(
+        "--players", type=number(1, 10), default=4, metavar="N", help="seats (%(default)s)"
+    )
+    parser.add_argument(
+        "--games",
+        type=number(1, 1_000_000_000),
+        default=10_000,
+        metavar="N",
+        help="games (%(default)s)",
+    )
+    parser.add_argument(
+        "--seed", type=number(0, 2**63 - 1), default=1, metavar="N", help="same seed, same games"
+    )
+    parser.add_argument(
+        "--mode",
+        "--rules",
+        default="skyjo",
+        metavar="VARIANT",
+        help="the game, such as skygo or 'skyjo(grid=9)' (%(default)s)",
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change an option of the rules (may be repeated)",
+    )
+    parser.add_argument(
+        "--policy",
+        default="random",
+        metavar="BOT",
+        help="who plays all seats: random is compiled, other bots are slower (%(default)s)",
+    )
+    parser.add_argument("--png", type=Path, metavar="FILE", help="draw the scores into a picture")
+    parser.add_argument("--quiet", action="store_true", help="show no progress")
+    example(
+        parser,
+        "lowsky simulate --players 4 --games 100000 --seed 7",
+        "lowsky simulate --players 2 --games 200 --policy threshold --png scores.png",
+        "lowsky simulate --mode skygo --option doubling=off --option target_score=50",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Simulate, print and draw."""
+    from lowsky.analysis.simulation import Plan, StallError, simulate
+    from lowsky.bots import BOTS
+    from lowsky.rules.errors import LowskyError
+    from lowsky.rules.setup import new_game
+
+    if args.policy not in BOTS:
+        raise UsageError(f"unknown bot {args.policy!r}: one of {', '.join(BOTS)}")
+    try:
+        options = read_options(args.mode, args.option)
+        new_game(options, args.players)
+    except LowskyError as error:
+        raise UsageError(str(error)) from error
+    plan = Plan(
+        players=args.players,
+        games=args.games,
+        seed=args.seed,
+        policy=args.policy,
+        options=options,
+    )
+    try:
+        report = simulate(plan, None if args.quiet else show_progress)
+    except StallError as error:
+        fail("lowsky simulate", error)
+        return FAILED
+    for line in describe(report, width=shutil.get_terminal_size().columns):
+        print(line)
+    return OK if args.png is None else _draw(report, args.png)
+
+
+def read_options(mode: str, changes: list[str]) -> "Options":
+    """Return the options of a variant with some changed; raises `LowskyError`."""
+    from lowsky.notation.variant import parse_variant
+    from lowsky.rules.options import parse_value
+
+    options = parse_variant(mode)
+    values: dict[str, object] = {}
+    for change in changes:
+        name, sign, text = change.partition("=")
+        if not sign:
+            raise UsageError(f"option {change!r} is not NAME=VALUE")
+        if name == "mode":
+            raise UsageError("the mode has an argument of its own: --mode")
+        values[name] = parse_value(name, text)
+    return options.with_changes(**values)
+
+
+def show_progress(done: int, games: int) -> None:
+    """Draw a bar on standard error: a moving one in a terminal, else a line at the end."""
+    if sys.stderr.isatty():
+        filled = 30 * done // games
+        end = "\n" if done >= games else ""
+        bar = "█" * filled + "░" * (30 - filled)
+        sys.stderr.write(f"\r{bar} {done:,} of {games:,} games{end}")
+    elif done >= games:
+        sys.stderr.write(f"{done:,} of {games:,} games played\n")
+    sys.stderr.flush()
+
+
+def describe(report: "Report", *, width: int) -> list[str]:
+    """Return the lines that tell a report: what was played, means, the distribution."""
+    from lowsky.analysis.distribution import count_players, draw_bars
+
+    plan, tally = report.plan, report.tally
+    games = "1 game" if plan.games == 1 else f"{plan.games:,} games"
+    table = f"{games} of {plan.options}, {count_players(plan.players)}"
+    return [
+        f"{table}, policy {plan.policy}, seed {plan.seed}",
+        played_by(plan, is_compiled=report.is_compiled),
+        "",
+        f"{'':18}{'mean':>9}   95 % interval",
+        line("points a round", tally.points_a_round(), "of a player"),
+        line("turns a round", tally.turns_a_round(), "of a player"),
+        line("rounds a game", tally.rounds_a_game()),
+        line("doubled rounds, %", tally.doubled_share(), scale=100),
+        "",
+        "Points of a player in a round (░ doubled)",
+        *draw_bars(tally, width=width),
+    ]
+
+
+def line(name: str, found: "Interval", note: str = "", *, scale: int = 1) -> str:
+    """Return a line of the table of means."""
+    mean, low, high = (scale * number for number in found)
+    span = "unknown" if isinf(low) else f"{low:.2f} … {high:.2f}"
+    return f"{name:18}{mean:9.2f}   {span:18}{note}".rstrip().replace("-", "−")
+
+
+def played_by(plan: "Plan", *, is_compiled: bool) -> str:
+    """Say which rules played, and what would be faster."""
+    if is_compiled:
+        return "played by the compiled rules"
+    if plan.policy == "random":
+        return "played by the plain rules: pip install 'lowsky[fast]' brings the compiled ones"
+    return "played by the plain rules, as bots are"
+
+
+def _draw(report: "Report", path: Path) -> int:
+    from lowsky.analysis.distribution import save_picture
+
+    try:
+        save_picture(report, path)
+    except ModuleNotFoundError as error:
+        if error.name != "matplotlib":
+            raise
+        fail("lowsky simulate", "a picture needs matplotlib: pip install 'lowsky[fast]'")
+        return FAILED
+    except OSError as error:
+        fail("lowsky simulate", f"{path}: {error.strerror or error}")
+        return FAILED
+    print(f"\ndrawn into {path}")
+    return OK

@@ -1,0 +1,1 @@
+"""The game in a terminal: plain lines that a screen reader can read, in English and French."""

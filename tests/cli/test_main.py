@@ -1,0 +1,118 @@
+"""The command line as a whole: help, exit codes, one clear line for what is wrong."""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lowsky import __version__
+from lowsky.cli import serve
+from lowsky.cli.main import COMMANDS, main
+from tests.cli.run import run
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_the_help_names_every_command(capsys: Capture) -> None:
+    ran = run(capsys, "--help")
+    assert ran.code == 0
+    for name in COMMANDS:
+        assert f"\n    {name} " in ran.out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_shows_an_example(capsys: Capture, name: str) -> None:
+    ran = run(capsys, name, "--help")
+    assert ran.code == 0
+    assert f"examples:\n  lowsky {name}" in ran.out
+    assert run(capsys, "help", name).out == ran.out
+
+
+def test_the_version_is_that_of_the_package(capsys: Capture) -> None:
+    assert run(capsys, "--version").out == f"lowsky {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["frobnicate"], "lowsky: argument COMMAND: invalid choice: 'frobnicate'"),
+        (["serve", "--port", "99999"], "'99999' is not a whole number from 0 to 65535"),
+        (["serve", "--port", "\u0663"], "is not a whole number from 0 to 65535"),
+        (["serve", "--prot", "1"], "unrecognized arguments: --prot 1"),
+        (["serve", "a\x1b[31mb"], r"unrecognized arguments: a\x1b[31mb"),
+        (["play", "--bots", "deepblue"], "unknown bot 'deepblue': one of random, greedy"),
+        (["play", "--bots", "greedy,"], "unknown bot ''"),
+        (["play", "--name", "a\x1bb"], "The name has characters that cannot be shown"),
+        (["play", "--name", "n" * 10_000], "A name has at most 20 letters"),
+        (["play", "--rules", "poker"], "unknown game 'poker'"),
+        (["play", "--rules", "action"], "this version has no rules for mode 'action'"),
+        (["play", "--bots", ",".join(["greedy"] * 8)], "takes 1 to 8 players, not 9"),
+        (["arena", "random", "nobody"], "unknown bot 'nobody'"),
+        (["arena", "random", "greedy", "threshold"], "3 bots do not fit on 2 seats"),
+        (["arena", "random", "--games", "0"], "'0' is not a whole number from 1 to"),
+        (["arena", "random", "--players", "9"], "takes 1 to 8 players, not 9"),
+        (["cases", "x.yaml", "--modes", "whist"], "unknown mode 'whist'"),
+        (["perft", "skyjo", "3"], "expected 9 fields"),
+        (["perft", "skyjo", "-1"], "'-1' is not a whole number from 0 to 30"),
+        (["verify", "/no/such/file"], "/no/such/file: No such file or directory"),
+    ],
+    ids=lambda value: None if isinstance(value, str) else " ".join(value)[:40].encode().hex()[:24],
+)
+def test_wrong_arguments_get_one_clear_line_and_2(
+    capsys: Capture, words: list[str], expected: str
+) -> None:
+    ran = run(capsys, *words)
+    assert ran.code == 2
+    assert ran.out == ""
+    assert expected in ran.err
+    assert ran.err.count("\n") == 1
+    assert ran.err.endswith("--help)\n")
+    assert ran.err.strip().isprintable()
+
+
+def test_without_a_command_the_server_starts_and_the_browser_opens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[str, int, bool]] = []
+
+    def watch(args: argparse.Namespace) -> int:
+        asked.append((args.host, args.port, args.open))
+        return 0
+
+    monkeypatch.setattr(serve, "run", watch)
+    assert main([]) == 0
+    assert main(["serve", "--port", "0"]) == 0
+    assert asked == [("127.0.0.1", 8000, True), ("127.0.0.1", 0, False)]
+
+
+def test_an_error_of_the_server_is_one_line(capsys: Capture, tmp_path: Path) -> None:
+    database = tmp_path / "broken.sqlite3"
+    database.write_text("no database at all, but a text " * 50)
+    ran = run(capsys, "serve", "--port", "0", "--database", str(database))
+    assert ran.code == 3
+    assert ran.err.startswith("lowsky serve: ")
+    assert ran.err.count("\n") == 1
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys\n"
+        "from lowsky.cli.main import main\n"
+        "try:\n    main(['--help'])\nexcept SystemExit:\n    pass\n"
+        "heavy = {'numpy', 'numba', 'starlette', 'uvicorn', 'sqlalchemy', 'msgspec', 'yaml',"
+        " 'asyncio', 'lowsky.server', 'lowsky.game', 'lowsky.table', 'lowsky.fast'}\n"
+        "print(sorted(heavy & set(sys.modules)), file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stderr.strip() == "[]"
+
+
+def test_ctrl_c_ends_without_a_traceback(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_args: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(serve, "run", interrupt)
+    ran = run(capsys, "serve")
+    assert (ran.code, ran.err) == (130, "\n")

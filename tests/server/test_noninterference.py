@@ -1,0 +1,78 @@
+"""H14, the release gate: what a reader cannot know changes no byte that it gets.
+
+The experiment itself is in `worlds`. Three planted leaks prove that it finds what it looks for.
+"""
+
+import sys
+
+import pytest
+
+from lowsky.server import room
+from lowsky.table import readers
+from lowsky.table.messages import Event, GameInfo
+from lowsky.table.refusals import RefusalError
+from lowsky.table.table import Table
+from tests.server.worlds import experiment
+
+GAMES = 100
+
+
+async def test_h14_what_is_unknown_changes_no_byte() -> None:
+    found = await experiment(GAMES, seed=14)
+    sys.stdout.write(
+        f"{found.compared} messages compared in {GAMES} games, {found.parted} parted lawfully\n"
+    )
+
+    assert found.leaks == []
+    assert found.compared > 40 * GAMES
+    assert GAMES // 2 < found.parted < GAMES
+
+
+async def test_a_planted_identity_of_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = readers._event
+
+    def leaking(what: int, seat: int, place: int, card: int, *, mask: int) -> Event:
+        event = honest(what, seat, place, card, mask=mask)
+        if event.e != "drew":
+            return event
+        return Event(e="drew", seat=event.seat, card=event.card, line=card % 7)
+
+    monkeypatch.setattr(readers, "_event", leaking)
+
+    assert (await experiment(20, seed=1)).leaks
+
+
+async def test_a_planted_error_text_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Table._act
+
+    def leaking(table: Table, by: str, command: object) -> object:
+        try:
+            return honest(table, by, command)  # type: ignore[arg-type]  # as it was called
+        except RefusalError as error:
+            if table.play is not None and error.code == "action/illegal":
+                error.args = (f"{error} in {table.play.game.position}",)
+            raise
+
+    monkeypatch.setattr(Table, "_act", leaking)
+
+    assert (await experiment(20, seed=2)).leaks
+
+
+async def test_a_planted_field_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(table: Table, mask: int) -> GameInfo | None:
+        honest = readers.game_for(table, mask)
+        all_seats = readers.game_for(table, (1 << len(table.chairs)) - 1)
+        if honest is None or all_seats is None:
+            return honest
+        return GameInfo(
+            view=all_seats.view,
+            kind=honest.kind,
+            actor=honest.actor,
+            decisions=honest.decisions,
+            rounds=honest.rounds,
+            winners=honest.winners,
+        )
+
+    monkeypatch.setattr(room, "game_for", leaking)
+
+    assert (await experiment(20, seed=3)).leaks

@@ -1,0 +1,224 @@
+"""Games in the terminal: whole ones, with mistakes, in both languages."""
+
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from lowsky.locales import Catalogue
+from lowsky.notation import format_action
+from lowsky.notation.record import parse_record
+from lowsky.replay import replay
+from lowsky.rules.options import Options
+from lowsky.tui.cast import Cast
+from lowsky.tui.session import Session
+from lowsky.tui.setting import Setting
+from lowsky.tui.tell import explain_doubling
+
+Capture = pytest.CaptureFixture[str]
+
+
+def session(
+    lines: Iterable[str],
+    *,
+    language: str = "en",
+    bots: tuple[str, ...] = ("greedy",),
+    **more: object,
+) -> Session:
+    """Return a session that reads these lines and then finds the end of its input."""
+    rest = iter(lines)
+
+    def read(prompt: str) -> str:
+        sys.stdout.write(prompt)
+        line = next(rest, None)
+        if line is None:
+            raise EOFError
+        sys.stdout.write(f"{line}\n")
+        return line
+
+    options = more.get("options")
+    assert options is None or isinstance(options, Options)
+    setting = Setting.of(Catalogue(language), bots=bots, name="Léa", options=options, seed=7)
+    return Session(setting, read=read)
+
+
+class Player:
+    """A person that types the first possible action in the words of the terminal."""
+
+    def __init__(self) -> None:
+        self.session: Session | None = None
+        self.typed: list[str] = []
+
+    def __call__(self, prompt: str) -> str:
+        assert self.session is not None
+        line = ""
+        if prompt == "> ":
+            legal = self.session.game.legal(0)
+            # The last cell first: it is face down longest, so that rounds end.
+            line = format_action(legal[0] if self.session.game.kind == "main" else legal[-1])
+        self.typed.append(line)
+        return line
+
+
+def play_whole(language: str, bots: tuple[str, ...], options: Options) -> Session:
+    player = Player()
+    setting = Setting.of(Catalogue(language), bots=bots, name="Léa", options=options, seed=3)
+    player.session = Session(setting, read=player)
+    player.session.play()
+    return player.session
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_whole_game_is_played_and_explained(capsys: Capture, language: str) -> None:
+    played = play_whole(language, ("expectation", "greedy"), Options())
+    assert played.game.is_over
+    out = capsys.readouterr().out
+    expected = {
+        "en": [
+            "Round 1: the cards are dealt.",
+            "Round 1 is over.",
+            "Scores",
+            "Total",
+            "the round with",
+        ],
+        "fr": [
+            "Manche 1\u00a0: les cartes sont distribuées.",
+            "La manche 1 est finie.",
+            "Points",
+            "Total",
+            "terminé la manche",
+        ],
+    }
+    for words in expected[language]:
+        assert words in out
+    assert re.search(r"(You win|wins|win together|gagné|gagnent)", out)
+    assert "{" not in out
+
+
+@pytest.mark.parametrize(
+    ("bots", "values"),
+    [
+        ((), {"solo_goal": "fixed_rounds"}),
+        (("random",), {"number_line_removal": "optional", "target_score": 30}),
+        (("greedy", "greedy", "random"), {"grid": 9, "target_score": 30}),
+        (("greedy",), {"reshuffle": "none", "initial_flip": "auto_random", "target_score": 30}),
+    ],
+)
+def test_other_rules_are_played_to_their_end(
+    capsys: Capture, bots: tuple[str, ...], values: dict[str, object]
+) -> None:
+    assert play_whole("en", bots, Options.of("skyjo", values)).game.is_over
+    assert "{" not in capsys.readouterr().out
+
+
+def test_wrong_input_gets_a_clear_line_and_changes_nothing(capsys: Capture) -> None:
+    played = session(
+        ["x\x1b[31mred", "\x1b[23~", "", "f", "t13", "f99", "flip 1", "?", "show", "scores"]
+    )
+    played.play()
+    out = capsys.readouterr().out
+    assert played.game.state.ply == 0
+    assert "Not understood: x\\x1b[31mred. Type ? for help." in out
+    assert "Not understood: \\x1b[23~. Type ? for help." in out
+    assert "Nothing was typed." in out
+    assert "Which place? Type its row and its column, such as 13. Typed: f\n" in out
+    assert "Not possible now: t13. Possible: f11 f12 f13" in out
+    assert "Not understood: f99." in out
+    assert "What you can type:" in out
+    assert out.count("Léa (you): 0 points in all") == 2
+
+
+def test_control_characters_are_never_shown_raw(capsys: Capture) -> None:
+    typed = "\x1b]0;title\x07\u202e\x00\x9b" * 30
+    rest = iter([typed])
+
+    def read(prompt: str) -> str:
+        line = next(rest, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    setting = Setting.of(Catalogue("en"), bots=("greedy",), seed=1)
+    Session(setting, read=read).play()
+    out = capsys.readouterr().out
+    assert all(char.isprintable() or char == "\n" for char in out)
+    assert "…" in out
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["flip 1 1", "flip row 2 column 2", "draw", "discard", "Turn 3,4"]),
+        ("en", ["F11", "22", "D", "r", "f 3 4"]),
+        (
+            "fr",
+            ["retourne 1 1", "retourner ligne 2 colonne 2", "Pioche", "défausse", "RETOURNER 34"],
+        ),
+    ],
+)
+def test_actions_can_be_typed_in_words(language: str, words: list[str]) -> None:
+    played = session(words, language=language, bots=("greedy",))
+    played.play()
+    yours = [
+        format_action(entry[1]) for entry in played.game.log if len(entry) == 2 and entry[0] == 0
+    ]
+    assert yours[:5] == ["f11", "f22", "d", "r", "f34"]
+
+
+@pytest.mark.rule("R-C37")
+def test_cards_that_others_draw_stay_secret(capsys: Capture) -> None:
+    play_whole("en", ("greedy",), Options.of("skyjo", {"target_score": 30}))
+    out = capsys.readouterr().out
+    assert "greedy draws a card." in out
+    assert not re.search(r"greedy draws an? \d", out)
+
+
+def test_the_record_is_saved_and_is_sound(capsys: Capture, tmp_path: Path) -> None:
+    there = tmp_path / "there.lsr"
+    there.write_text("kept")
+    lines = ["f11", "f12", "quit", str(there), str(tmp_path / "no" / "x"), str(tmp_path / "mine")]
+    played = session(lines)
+    played.play()
+    assert there.read_text() == "kept"
+    record = parse_record((tmp_path / "mine.lsr").read_text())
+    assert record.players == ("Léa", "greedy")
+    assert replay(record).position == played.game.position
+    out = capsys.readouterr().out
+    assert "is there already" in out
+    assert "cannot be written: No such file or directory" in out
+
+
+def test_several_bots_of_a_kind_are_told_apart() -> None:
+    played = session([], bots=("greedy", "random", "greedy"))
+    assert played._cast.names == ("Léa", "greedy 1", "random", "greedy 2")
+
+
+@pytest.mark.rule("R-C32")
+@pytest.mark.parametrize(
+    ("ender", "raw", "scores", "expected"),
+    [
+        (
+            0,
+            [12, 12],
+            [24, 12],
+            "You ended the round with 12, but bot has 12, which is not more. So 12 × 2 = 24.",
+        ),
+        (0, [3, 4], [3, 4], "You ended the round with 3, fewer than everybody else (bot has 4)."),
+        (1, [5, -1], [5, -1], "bot ended the round with -1. Zero or less is never doubled."),
+        (
+            1,
+            [9, 9],
+            [9, 9],
+            "bot ended the round with 9. By the rules of this table it is not doubled.",
+        ),
+        (-1, [5, 6], [5, 6], "Nobody ended this round, so nothing is doubled."),
+    ],
+)
+def test_the_doubling_is_explained(
+    ender: int, raw: list[int], scores: list[int], expected: str
+) -> None:
+    cast = Cast(Catalogue("en"), ("Léa", "bot"))
+    found = explain_doubling(cast, ender=ender, raw=raw, scores=scores)
+    assert found.replace("\u00a0", " ").startswith(expected)

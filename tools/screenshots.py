@@ -1,0 +1,157 @@
+"""Make the pictures of `docs/images` from real games: ``python -m tools.screenshots``.
+
+Needs the `test` extra, the built client and a Chromium; see tests/browser/conftest.py.
+"""
+
+import io
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.conftest import FLAGS
+from tests.browser.player import act, open_table, turn_up_first_cards, wait_for_offer
+from tests.browser.server import ServerProcess
+
+IMAGES: Final = Path(__file__).resolve().parents[1] / "docs/images"
+TURNS: Final = 4
+"""Own turns before the picture, so that there is something to see."""
+LARGEST: Final = 300_000
+"""The most bytes of a picture."""
+KEEP_UP_TO: Final = 5
+"""The highest drawn card that is worth keeping for a picture."""
+
+
+class Screen(NamedTuple):
+    """A device to photograph."""
+
+    name: str
+    width: int
+    height: int
+    scale: float
+
+
+PHONE: Final = Screen("phone", 360, 740, 2)
+DESKTOP: Final = Screen("desktop", 1280, 800, 1)
+
+
+def main() -> int:
+    """Make every picture, and return the exit code."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        sys.stderr.write("screenshots: no Chromium, try: sudo apt-get install chromium\n")
+        return 1
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = ServerProcess(Path(folder) / "tables.sqlite3")
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        for screen in (PHONE, DESKTOP):
+            for players in (2, 4, 8):
+                scheme = "light" if players == 2 else "dark"
+                photograph_game(browser, server.url, screen=screen, players=players, scheme=scheme)
+        photograph_lobby(browser, server.url)
+        photograph_result(browser, server.url)
+        browser.close()
+        server.stop()
+    return 0
+
+
+def open_page(browser: Browser, screen: Screen, scheme: str = "dark") -> Page:
+    """Return a page on a device; cards lie still so that pictures are sharp."""
+    context = browser.new_context(
+        viewport={"width": screen.width, "height": screen.height},
+        device_scale_factor=screen.scale,
+        color_scheme="light" if scheme == "light" else "dark",
+        reduced_motion="reduce",
+        locale="en-GB",
+    )
+    return context.new_page()
+
+
+def start(page: Page, url: str, players: int) -> None:
+    """Start a game with bots on all other seats, and turn up the first cards."""
+    open_table(page, url)
+    for seat in range(1, players):
+        page.get_by_test_id("add-bot").click()
+        expect(page.get_by_test_id(f"seat-{seat}").get_by_role("combobox")).to_be_visible()
+    page.get_by_test_id("start").click()
+    turn_up_first_cards(page)
+
+
+def take_turn(page: Page) -> None:
+    """Play one turn of our own: a low card is kept in place of a hidden one, others go."""
+    page.get_by_test_id("draw").click()
+    drawn = page.get_by_test_id("drawn").get_attribute("aria-label") or ""
+    found = re.search(r"[−\d]+", drawn)
+    value = int(found[0].replace("−", "-")) if found else 12
+    if value > KEEP_UP_TO:
+        page.get_by_test_id("refuse").click()
+        wait_for_offer(page)
+    act_on_hidden(page)
+
+
+def act_on_hidden(page: Page) -> None:
+    """Choose a cell that lies face down, spread over the grid."""
+    cells = page.locator('[data-testid^="cell-"][aria-disabled="false"][aria-label$="face down"]')
+    cells.nth(cells.count() // 2).click()
+
+
+def photograph_game(
+    browser: Browser, url: str, *, screen: Screen, players: int, scheme: str
+) -> None:
+    """Photograph a game while we hold a drawn card."""
+    page = open_page(browser, screen, scheme)
+    start(page, url, players)
+    for _ in range(TURNS):
+        page.get_by_test_id("draw").wait_for()
+        take_turn(page)
+    page.get_by_test_id("draw").click()
+    page.get_by_test_id("refuse").wait_for()
+    page.mouse.move(0, 0)
+    save(page, f"{screen.name}-{players}")
+    page.context.close()
+
+
+def photograph_lobby(browser: Browser, url: str) -> None:
+    """Photograph a table that waits for friends."""
+    page = open_page(browser, DESKTOP, "light")
+    open_table(page, url)
+    page.get_by_test_id("add-bot").click()
+    expect(page.get_by_test_id("seat-1").get_by_role("combobox")).to_be_visible()
+    page.wait_for_function("document.querySelector('img').complete")
+    save(page, "lobby")
+    page.context.close()
+
+
+def photograph_result(browser: Browser, url: str) -> None:
+    """Photograph the end of a round."""
+    page = open_page(browser, PHONE)
+    start(page, url, 4)
+    over = page.locator('[data-testid="result"], [data-testid="game-over"]')
+    while wait_for_offer(page) and not over.count():
+        act(page)
+    page.locator("[data-testid=doubling]").wait_for()
+    save(page, "result")
+    page.context.close()
+
+
+def save(page: Page, name: str) -> None:
+    """Save the page as it is, or with 256 mixed colours where that would be too large."""
+    page.evaluate("document.fonts.ready")
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    file = IMAGES / f"{name}.png"
+    picture.save(file, optimize=True)
+    if file.stat().st_size > LARGEST:
+        palette = picture.quantize(256)
+        mixed = picture.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
+        mixed.save(file, optimize=True)
+    sys.stdout.write(f"{file.name}: {file.stat().st_size // 1024} KB\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
