@@ -83,5 +83,5 @@ def test_a_view_filled_with_any_order_of_the_unseen_looks_the_same_again(
 
     if game.state.round and game.state.phase != 3:
         assert len(cards) == unknown_places(view)
-        fill(view, state, cards)
+        fill(view, state, cards, [])
         assert view_of(state, view.seats) == view

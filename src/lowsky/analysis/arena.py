@@ -152,7 +152,7 @@ def _play_game(match: Match, deal: int, places: Sequence[int]) -> tuple[State, i
     turns = turns_before = longest = reshuffles = 0
     while s.pending != st.GAME_OVER:
         if s.pending >= st.CHANCE_DEAL:
-            if s.pending == st.CHANCE_DEAL:
+            if s.phase == st.OVER:
                 longest = max(longest, turns - turns_before)
                 turns_before = turns
                 reshuffles = 0
