@@ -271,9 +271,9 @@ class PositionReader:
 
     def _lowest_owing(self) -> int:
         flips = 1 if self.options.grid == 9 else 2
-        cells = CELLS if self.options.grid == 12 else 9
         for seat in range(self.players):
-            if cells - self.down[seat].bit_count() < flips:
+            is_owing = (self.present[seat] & ~self.down[seat]).bit_count() < flips
+            if is_owing and self.down[seat]:
                 return seat
         raise self.error("nobody owes a first flip", 2)
 

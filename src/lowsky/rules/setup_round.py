@@ -20,8 +20,12 @@ def initial_flips(s: Public) -> int:
 
 
 def initial_flips_owed(s: Public, seat: int) -> int:
-    """Return how many first flips the seat still owes in the set-up."""
-    return initial_flips(s) - popcount(s.dealt & ~s.down[seat])
+    """Return how many first flips the seat still owes in the set-up (D1).
+
+    Below 0 if it has more face-up cards; never more than it has face-down cards.
+    """
+    owed = initial_flips(s) - popcount(s.present[seat] & ~s.down[seat])
+    return min(owed, popcount(s.down[seat]))
 
 
 def go_on_with_set_up(s: State) -> None:
