@@ -10,8 +10,8 @@ import { aCard, theCard, who, type Cast } from './tell'
 export function ask(table: TableState, cast: Cast): Part[] {
   const { view, game, decision } = table
   if (view === null || game === null) return []
-  if (game.kind === 'round_over') return [{ text: t('ask.roundOver') }]
-  if (game.kind === 'game_over') return [{ text: t('ask.gameOver') }]
+  if (game.kind === 'round_over') return sentence('ask.roundOver')
+  if (game.kind === 'game_over') return sentence('ask.gameOver')
   if (decision === null) return waiting(table, cast)
   const doer = who(decision.seat, cast)
   switch (decision.kind) {

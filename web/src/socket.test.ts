@@ -187,11 +187,23 @@ test('waking an open connection changes nothing', () => {
   expect(world.wires).toHaveLength(1)
 })
 
+test('after a long sleep a new connection is taken, and what was unanswered is sent again', () => {
+  world.wire.say(full(3))
+  void socket.send({ t: 'start' })
+  socket.renew()
+  expect(world.wires).toHaveLength(2)
+  expect(world.wires[0]?.closed).toBe(true)
+  expect(states.at(-1)).toBe('open')
+  world.wire.say(full(3))
+  expect(world.wire.sent).toEqual(['{"t":"start","id":"id1"}'])
+})
+
 test('a closed connection stays closed', () => {
   world.wire.say({ t: 'closed', code: 'table/unknown', message: 'no such table' })
   expect(endings).toEqual(['table/unknown'])
   socket.close()
   socket.wake()
+  socket.renew()
   expect(world.wires).toHaveLength(1)
   expect(states.at(-1)).toBe('closed')
 })

@@ -86,11 +86,19 @@ export class TableSocket {
     })
   }
 
-  /** Connects at once if there is no connection: the page is seen again, or the network is back. */
+  /** Connects at once if there is no connection: the page is seen again. */
   wake(): void {
-    if (this.ended || this.wire !== null) return
+    if (this.wire === null) this.renew()
+  }
+
+  /** Takes a new connection even where there seems to be one: after a sleep it may be dead without a word. */
+  renew(): void {
+    if (this.ended) return
+    const isOpen = this.greeted && this.wire !== null
+    this.drop()
     this.wait = FIRST_WAIT_MS
     this.connect()
+    if (isOpen) this.handlers.status('open')
   }
 
   /** Ends the connection for good. */

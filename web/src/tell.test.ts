@@ -101,8 +101,8 @@ describe('what is asked', () => {
     ['first', 'Turn up a card of your choice.', 'Retourne une carte de ton choix.'],
     ['wait', 'Léa is playing.', 'Léa joue.'],
     ['waitDrawn', 'Léa drew a card and is choosing.', 'Léa a pioché une carte et réfléchit.'],
-    ['round', 'The round is over.', 'La manche est finie.'],
-    ['end', 'The game is over.', 'La partie est finie.'],
+    ['round', 'The round is over. See the result', 'La manche est finie. Voir le résultat'],
+    ['end', 'The game is over. See the result', 'La partie est finie. Voir le résultat'],
   ] as const)('%s', async (name, english, french) => {
     await useLanguage('en')
     expect(asked(name)).toBe(english)
