@@ -115,7 +115,11 @@ def _grids(s: State) -> Status:
             if _stands_wrongly(s, seat, line):
                 found |= Status.STANDING_LINE
         owed = initial_flips_owed(s, seat)
-        if owed < 0 if s.phase == st.SETUP else owed > 0 and not has_single_gaps:
+        if (
+            owed < 0
+            if s.phase == st.SETUP
+            else owed > 0 and s.present[seat] == s.dealt and not has_single_gaps
+        ):
             found |= Status.FLIPS
     return found
 
