@@ -48,6 +48,7 @@ class Table:
         self.id = ""
         self.tokens = [token_urlsafe(16) for _ in range(seats)]
         self._sent: dict[str, float] = {}
+        self.thinking: set[asyncio.Task[None]] = set()
         self._sent_at_version: dict[int, float] = {}
         self._arrived: dict[int, int] = {}
         self._last: dict[int, float] = {}
@@ -99,15 +100,23 @@ class Table:
                 seats_info = message.get("table", {}).get("seats", seats_info)
                 command = self._command(message, seat, answered, seats_info, rng)
                 if command is not None:
-                    if self.think_s:
-                        await asyncio.sleep(rng.expovariate(1 / self.think_s))
-                    self._sent[command["id"]] = time.perf_counter()
-                    await socket.send(json.dumps(command))
+                    think_s = rng.expovariate(1 / self.think_s) if self.think_s else 0.0
+                    # Who thinks still reads, so thinking is no part of the latency of others.
+                    self.thinking.add(asyncio.create_task(self._say(socket, command, think_s)))
             elif message["t"] == "done" and message["id"] in self._sent:
                 self._sent_at_version[message["version"]] = self._sent.pop(message["id"])
                 self._settle(message["version"])
             elif message["t"] == "refused":
                 raise RuntimeError(f"refused: {message}")
+
+    async def _say(self, socket: ClientConnection, command: dict[str, Any], think_s: float) -> None:
+        if think_s:
+            await asyncio.sleep(think_s)
+        self._sent[command["id"]] = time.perf_counter()
+        await socket.send(json.dumps(command))
+        task = asyncio.current_task()
+        if task is not None:
+            self.thinking.discard(task)
 
     def _command(
         self,
@@ -183,7 +192,7 @@ def cpu_seconds(pid: int) -> float:
 async def measure(chosen: argparse.Namespace) -> None:
     """Play for a while and print the latencies."""
     timing = Timing()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=chosen.folder) as folder:
         process, address = await start(Path(folder) / "tables.sqlite3")
         tables = [Table(address, chosen.seats, timing, chosen.think) for _ in range(chosen.tables)]
         for table in tables:
@@ -202,6 +211,7 @@ async def measure(chosen: argparse.Namespace) -> None:
         lasted = time.perf_counter() - began
         used, own = cpu_seconds(process.pid) - used, time.process_time() - own
         timing.is_over = True
+        tasks += [task for table in tables for task in table.thinking]
         for task in tasks:
             task.cancel()
         failed = [
@@ -248,6 +258,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--warm-up", type=float, default=3.0)
     parser.add_argument("--think", type=float, default=0.0, help="mean seconds before a decision")
+    parser.add_argument("--folder", help="where the database lies, such as /dev/shm for no disk")
     asyncio.run(measure(parser.parse_args()))
 
 

@@ -11,9 +11,10 @@ STARTED: Final = "Lowsky is at "
 class ServerProcess:
     """A running server that can be killed and started again at the same address."""
 
-    def __init__(self, database: Path) -> None:
-        """Start on a free port."""
+    def __init__(self, database: Path, *, mount: str = "") -> None:
+        """Start on a free port; below a path it is the program that people run."""
         self._database = database
+        self._mount = mount
         self._port = 0
         self.url = ""
         self._process = self._start()
@@ -21,10 +22,11 @@ class ServerProcess:
     def _start(self) -> "subprocess.Popen[str]":
         process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "lowsky.server"),
+                *(sys.executable, "-m"),
+                *(["lowsky", "serve"] if self._mount else ["lowsky.server", "--bot-delay", "0"]),
+                *(["--mount", self._mount] if self._mount else []),
                 *("--port", str(self._port)),
                 *("--database", str(self._database)),
-                *("--bot-delay", "0"),
             ],
             stdout=subprocess.PIPE,
             text=True,
@@ -33,7 +35,7 @@ class ServerProcess:
         line = process.stdout.readline()
         assert line.startswith(STARTED), line
         self.url = line.removeprefix(STARTED).split()[0]
-        self._port = int(self.url.rstrip("/").rpartition(":")[2])
+        self._port = int(self.url.rstrip("/").rpartition(":")[2].partition("/")[0])
         return process
 
     def kill(self) -> None:

@@ -136,3 +136,35 @@ def test_a_link_to_no_table_says_so(server: ServerProcess, new_page: NewPage) ->
     page = new_page()
     page.goto(f"{server.url}t/AbCdEf123456")
     expect(page.get_by_role("heading")).to_contain_text("no such table")
+
+
+def test_a_whole_game_is_played_by_roles_and_names_alone(
+    server: ServerProcess, new_page: NewPage
+) -> None:
+    """Everything that a game needs can be found and read as a screen reader finds it."""
+    page = new_page(viewport={"width": 360, "height": 740})
+    page.goto(server.url)
+    page.get_by_role("textbox", name="Your name").fill("Camille")
+    page.get_by_role("button", name="1 bot", exact=True).click()
+    buttons = [
+        page.get_by_role("button", name=name, exact=True)
+        for name in ("Next round", "Discard it", "Draw a card")
+    ]
+    hidden = page.get_by_role("gridcell").get_by_role(
+        "button", name=re.compile("face down$"), disabled=False
+    )
+    end = page.get_by_role("button", name="Play again", exact=True)
+    offered = end.or_(hidden)
+    for button in buttons:
+        offered = offered.or_(button)
+
+    while True:
+        expect(offered.first).to_be_visible()
+        if end.count():
+            break
+        wanted = next((button for button in buttons if button.count()), hidden.first)
+        if wanted.count():
+            wanted.click()
+
+    expect(page.get_by_role("region", name=re.compile("win"))).to_be_visible()
+    expect(page.get_by_role("table").get_by_role("rowheader", name="Camille")).to_be_visible()

@@ -113,6 +113,26 @@ def test_other_rules_are_played_to_their_end(
     assert "{" not in capsys.readouterr().out
 
 
+@pytest.mark.rule("R-V10")
+def test_a_game_alone_is_told_without_others(capsys: Capture) -> None:
+    setting = Setting.of(Catalogue("en"), bots=(), options=Options.of("skyjo", {"grid": 9}), seed=9)
+    cells = ["12", "13", "21", "22", "23", "31", "32", "33"]
+    lines = iter(["f11", *(word for cell in cells for word in ("d", "r", cell))])
+
+    def read(prompt: str) -> str:
+        line = next(lines, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    Session(setting, read=read).play()
+    out = capsys.readouterr().out
+    assert "You: 0 points in all" in out
+    assert "You (you)" not in out
+    assert "Round 1 is over." in out
+    assert "Everybody else" not in out
+
+
 def test_wrong_input_gets_a_clear_line_and_changes_nothing(capsys: Capture) -> None:
     played = session(
         ["x\x1b[31mred", "\x1b[23~", "", "f", "t13", "f99", "flip 1", "?", "show", "scores"]

@@ -5,7 +5,10 @@ type Catalogue = Record<string, string>
 
 const catalogues = new Map(
   Object.entries(
-    import.meta.glob<Catalogue>('../../src/lowsky/locales/*.json', { eager: true, import: 'default' }),
+    import.meta.glob<Catalogue>('../../src/lowsky/locales/*.json', {
+      eager: true,
+      import: 'default',
+    }),
   ).map(([path, catalogue]) => [path.replace(/^.*\/|\.json$/g, ''), catalogue]),
 )
 const english = catalogues.get('en') ?? {}
@@ -33,7 +36,8 @@ describe.each([...catalogues])('the catalogue %s', (_language, catalogue) => {
   test('asks for the same values and buttons', () => {
     for (const [key, message] of Object.entries(catalogue)) {
       expect(message.trim(), key).not.toBe('')
-      for (const name of placeholders(message)) expect(placeholders(english[key] ?? ''), key).toContain(name)
+      for (const name of placeholders(message))
+        expect(placeholders(english[key] ?? ''), key).toContain(name)
       for (const name of placeholders(english[key] ?? '').filter((one) => one.startsWith('[')))
         expect(placeholders(message), key).toContain(name)
     }
@@ -48,7 +52,9 @@ test('no key is unused', () => {
 })
 
 test('no key is missing', () => {
-  const asked = [...code.matchAll(/\b(?:t|say|sentence)\(\s*'([\w./]+)'/g)].map((found) => found[1] ?? '')
+  const asked = [...code.matchAll(/\b(?:t|say|sentence)\(\s*'([\w./]+)'/g)].map(
+    (found) => found[1] ?? '',
+  )
   expect(asked.length).toBeGreaterThan(80)
   expect(asked.filter((key) => !(key in english))).toEqual([])
 })

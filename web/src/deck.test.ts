@@ -9,7 +9,8 @@ test('every card, every back and the star have a large and a tiny symbol', () =>
   const cards: Card[] = [...VALUES, 'star']
   for (const size of ['card', 'mini'] as const) {
     for (const card of cards) expect(symbols).toContain(`id="${faceSymbol(card, size).slice(1)}"`)
-    for (let seat = 0; seat < 10; seat++) expect(symbols).toContain(`id="${backSymbolOf(seat, size).slice(1)}"`)
+    for (let seat = 0; seat < 10; seat++)
+      expect(symbols).toContain(`id="${backSymbolOf(seat, size).slice(1)}"`)
   }
 })
 

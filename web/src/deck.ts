@@ -83,7 +83,8 @@ const round = (x: number): string => String(Math.round(x * 10) / 10)
 function dots(count: number, seed: number, bottom: number): string {
   const next = scatter(seed)
   let path = ''
-  for (let i = 0; i < count; i++) path += `M${round(6 + next() * 108)} ${round(7 + next() * bottom)}h0`
+  for (let i = 0; i < count; i++)
+    path += `M${round(6 + next() * 108)} ${round(7 + next() * bottom)}h0`
   return path
 }
 
@@ -182,7 +183,9 @@ function numberSymbol(value: number): string {
     (value > 0 ? scale(value) : '') +
     '</g>' +
     text(value, 60, isTurnable(value) ? 150 : 155, wide ? 60 : 66, '#fff') +
-    (isTurnable(value) ? '<path d="M42 158.5h36" stroke="#fff" stroke-width="4" stroke-linecap="round"/>' : '') +
+    (isTurnable(value)
+      ? '<path d="M42 158.5h36" stroke="#fff" stroke-width="4" stroke-linecap="round"/>'
+      : '') +
     '</symbol>' +
     miniSymbol(value, colours)
   )
@@ -195,9 +198,13 @@ function miniSymbol(value: number, { flat, ink }: Paint): string {
   return (
     `<symbol id="mini${value}" viewBox="0 0 40 52"><rect width="40" height="52" rx="6" fill="#fffdf7"/>` +
     `<rect x="2" y="2" width="36" height="48" rx="4.4" fill="${flat}"/>` +
-    (height > 0 ? `<path d="M35.2 47v-${round(height)}" stroke="${ink}" stroke-opacity=".45" stroke-width="3" stroke-linecap="round"/>` : '') +
+    (height > 0
+      ? `<path d="M35.2 47v-${round(height)}" stroke="${ink}" stroke-opacity=".45" stroke-width="3" stroke-linecap="round"/>`
+      : '') +
     text(value, wide ? 18.4 : 18.6, isTurnable(value) ? 36 : 38.5, wide ? 28 : 36, ink) +
-    (isTurnable(value) ? `<path d="M10 43h17" stroke="${ink}" stroke-width="3.4" stroke-linecap="round"/>` : '') +
+    (isTurnable(value)
+      ? `<path d="M10 43h17" stroke="${ink}" stroke-width="3.4" stroke-linecap="round"/>`
+      : '') +
     '</symbol>'
   )
 }
@@ -206,14 +213,31 @@ function miniSymbol(value: number, { flat, ink }: Paint): string {
 const CONSTELLATIONS: readonly (readonly number[][])[] = [
   [[22, 52, 40, 44, 54, 56, 66, 72, 62, 96, 90, 108, 98, 84, 66, 72]], // the Plough
   [[20, 70, 40, 104, 60, 74, 82, 98, 100, 58]], // Cassiopeia
-  [[32, 38, 48, 76, 40, 126], [84, 42, 70, 82, 86, 122], [48, 76, 59, 79, 70, 82], [32, 38, 84, 42]], // Orion
-  [[60, 30, 60, 62, 58, 96, 56, 134], [22, 84, 60, 62, 98, 70]], // the Swan
-  [[50, 34, 62, 48, 46, 56, 50, 34], [62, 48, 76, 112, 58, 120, 46, 56]], // the Lyre
+  [
+    [32, 38, 48, 76, 40, 126],
+    [84, 42, 70, 82, 86, 122],
+    [48, 76, 59, 79, 70, 82],
+    [32, 38, 84, 42],
+  ], // Orion
+  [
+    [60, 30, 60, 62, 58, 96, 56, 134],
+    [22, 84, 60, 62, 98, 70],
+  ], // the Swan
+  [
+    [50, 34, 62, 48, 46, 56, 50, 34],
+    [62, 48, 76, 112, 58, 120, 46, 56],
+  ], // the Lyre
   [[92, 40, 74, 36, 66, 54, 76, 70, 70, 92, 28, 112, 40, 86, 76, 70]], // the Lion
   [[86, 34, 84, 52, 68, 66, 60, 88, 50, 112, 30, 120, 22, 104, 34, 98]], // the Scorpion
   [[30, 56, 40, 86, 60, 100, 82, 94, 94, 68, 92, 46]], // the Northern Crown
-  [[36, 46, 62, 50, 78, 72, 52, 68, 36, 46], [78, 72, 92, 122]], // the Dolphin
-  [[58, 34, 64, 130], [32, 84, 90, 76]], // the Southern Cross
+  [
+    [36, 46, 62, 50, 78, 72, 52, 68, 36, 46],
+    [78, 72, 92, 122],
+  ], // the Dolphin
+  [
+    [58, 34, 64, 130],
+    [32, 84, 90, 76],
+  ], // the Southern Cross
 ]
 
 function backSymbol(seat: number): string {

@@ -19,7 +19,10 @@ export const LANGUAGES: readonly string[] = Object.keys(addresses)
   .map((path) => /([\w-]+)\.json$/.exec(path)?.[1] ?? '')
   .sort()
 
-const current = $state<{ language: string; catalogue: Catalogue }>({ language: 'en', catalogue: {} })
+const current = $state<{ language: string; catalogue: Catalogue }>({
+  language: 'en',
+  catalogue: {},
+})
 
 /** Returns the code of the language in use. */
 export function language(): string {
@@ -28,7 +31,9 @@ export function language(): string {
 
 /** Returns the language chosen before, else the first of the browser's that there is. */
 export function preferredLanguage(): string {
-  const wanted = [recall('language') ?? '', ...navigator.languages].map((code) => code.split('-')[0] ?? '')
+  const wanted = [recall('language') ?? '', ...navigator.languages].map(
+    (code) => code.split('-')[0] ?? '',
+  )
   return wanted.find((code) => LANGUAGES.includes(code)) ?? 'en'
 }
 

@@ -106,11 +106,17 @@ function parse(message: string): Piece[] {
 
 function pick(choice: Choice, value: Value, rules: Intl.PluralRules): Piece[] {
   const exact = choice.cases.get(choice.kind === 'plural' ? `=${value}` : String(value))
-  const counted = choice.kind === 'plural' ? choice.cases.get(rules.select(Number(value))) : undefined
+  const counted =
+    choice.kind === 'plural' ? choice.cases.get(rules.select(Number(value))) : undefined
   return exact ?? counted ?? choice.cases.get('other') ?? []
 }
 
-function render(pieces: Piece[], values: Record<string, Value>, rules: Intl.PluralRules, count: string): Part[] {
+function render(
+  pieces: Piece[],
+  values: Record<string, Value>,
+  rules: Intl.PluralRules,
+  count: string,
+): Part[] {
   const parts: Part[] = []
   const say = (text: string): void => {
     const last = parts.at(-1)
@@ -124,7 +130,12 @@ function render(pieces: Piece[], values: Record<string, Value>, rules: Intl.Plur
       parts.push({ button: piece.button, label: words(render(piece.label, values, rules, count)) })
     else {
       const value = values[piece.name] ?? ''
-      const chosen = render(pick(piece, value, rules), values, rules, piece.kind === 'plural' ? String(value) : count)
+      const chosen = render(
+        pick(piece, value, rules),
+        values,
+        rules,
+        piece.kind === 'plural' ? String(value) : count,
+      )
       for (const part of chosen) {
         if ('text' in part) say(part.text)
         else parts.push(part)

@@ -45,7 +45,10 @@ function ghost(at: DOMRect, card: Card | null, seat: number): SVGElement {
 }
 
 function vanish(element: Element, animation: Animation): void {
-  animation.finished.then(() => element.remove(), () => element.remove())
+  animation.finished.then(
+    () => element.remove(),
+    () => element.remove(),
+  )
 }
 
 /** Hides what already lies at the goal until its card has landed. */
@@ -53,7 +56,14 @@ function hideUntil(element: Element, ms: number): void {
   play(element, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, easing: 'linear' })
 }
 
-function fly(from: HTMLElement | null, to: HTMLElement | null, card: Card | null, seat: number, hide: Element | null, delay = 0): void {
+function fly(
+  from: HTMLElement | null,
+  to: HTMLElement | null,
+  card: Card | null,
+  seat: number,
+  hide: Element | null,
+  delay = 0,
+): void {
   if (from === null || to === null) return
   const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()]
   if (start.width === 0 || end.width === 0) return
@@ -69,7 +79,10 @@ function fly(from: HTMLElement | null, to: HTMLElement | null, card: Card | null
       element,
       [
         { transform: 'none' },
-        { transform: `translate(${x * 0.5}px, ${y * 0.5 - 14}px) scale(${(1 + size) / 2 + 0.06}) rotate(3deg)`, offset: 0.5 },
+        {
+          transform: `translate(${x * 0.5}px, ${y * 0.5 - 14}px) scale(${(1 + size) / 2 + 0.06}) rotate(3deg)`,
+          offset: 0.5,
+        },
         { transform: `translate(${x}px, ${y}px) scale(${size})` },
       ],
       { duration: FLIGHT_MS, delay },
@@ -85,13 +98,24 @@ function flip(cell: HTMLElement | null, seat: number, delay: number): void {
   const back = ghost(cell.getBoundingClientRect(), null, seat)
   vanish(
     back,
-    play(back, [{ transform: 'none' }, { transform: 'perspective(600px) rotateY(90deg)' }], { duration: half, delay, easing: 'ease-in' }),
+    play(back, [{ transform: 'none' }, { transform: 'perspective(600px) rotateY(90deg)' }], {
+      duration: half,
+      delay,
+      easing: 'ease-in',
+    }),
   )
-  play(face, [{ transform: 'perspective(600px) rotateY(-90deg)', opacity: 1 }, { transform: 'none', opacity: 1 }], {
-    duration: half,
-    delay: delay + half,
-    easing: 'ease-out',
-  })
+  play(
+    face,
+    [
+      { transform: 'perspective(600px) rotateY(-90deg)', opacity: 1 },
+      { transform: 'none', opacity: 1 },
+    ],
+    {
+      duration: half,
+      delay: delay + half,
+      easing: 'ease-out',
+    },
+  )
   if (delay > 0 || half > 0) hideUntil(face, delay + half)
 }
 
@@ -149,7 +173,13 @@ export function showEvents(events: TableEvent[], view: View | null): void {
         fly(cell, anchor('discard'), card, seat, anchor('discard')?.querySelector('.top') ?? null)
         break
       case 'refused':
-        fly(anchor('drawn'), anchor('discard'), card, seat, anchor('discard')?.querySelector('.top') ?? null)
+        fly(
+          anchor('drawn'),
+          anchor('discard'),
+          card,
+          seat,
+          anchor('discard')?.querySelector('.top') ?? null,
+        )
         break
       case 'flipped':
         flip(cell, seat, 0)
@@ -161,7 +191,12 @@ export function showEvents(events: TableEvent[], view: View | null): void {
       case 'line_removed': {
         const grid = view.grids[seat]
         if (grid !== undefined && event.line !== undefined)
-          set(lineCells(event.line, grid).map((index) => anchor(`cell-${seat}-${index}`)), card, seat, delay)
+          set(
+            lineCells(event.line, grid).map((index) => anchor(`cell-${seat}-${index}`)),
+            card,
+            seat,
+            delay,
+          )
         break
       }
       default:

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  cellName, firstFlips, formatCard, lineCells, NotationError, openCount, parseCard, parseVariant, parseView, visibleSum,
+  cellName,
+  firstFlips,
+  formatCard,
+  lineCells,
+  NotationError,
+  openCount,
+  parseCard,
+  parseVariant,
+  parseView,
+  visibleSum,
 } from './notation'
 
 const SEAT_VIEW = 'skyjo ??6?/????/???4,6???/????/??7? 2m 1am25 +121 0,0 - 1 12'
@@ -15,13 +24,26 @@ describe('a view', () => {
     expect(view.grids[0]?.cells[0]).toEqual({ kind: 'down', card: null })
     expect(view.discard).toEqual({ top: 1, count: 5 })
     expect(view.draw).toEqual({ top: null, count: 121 })
-    expect(view).toMatchObject({ actor: 1, step: 'm', drawn: null, totals: [0, 0], ender: null, round: 1, ply: 12 })
+    expect(view).toMatchObject({
+      actor: 1,
+      step: 'm',
+      drawn: null,
+      totals: [0, 0],
+      ender: null,
+      round: 1,
+      ply: 12,
+    })
   })
 
   test('of a redacted discard counts what lies beneath', () => {
-    expect(parseView('skyjo ????/????/???? 1m 1+24 +100 0 - 1 0').discard).toEqual({ top: 1, count: 25 })
+    expect(parseView('skyjo ????/????/???? 1m 1+24 +100 0 - 1 0').discard).toEqual({
+      top: 1,
+      count: 25,
+    })
     expect(parseView('skyjo ????/????/???? 1r - - 0 - 1 0')).toMatchObject({
-      step: 'r', discard: { top: null, count: 0 }, draw: { top: null, count: 0 },
+      step: 'r',
+      discard: { top: null, count: 0 },
+      draw: { top: null, count: 0 },
     })
   })
 
@@ -35,9 +57,15 @@ describe('a view', () => {
     const grid = parseView('action .#5*/m?n/abc -s 1 +9 12 1 2 0').grids[0]
     expect(grid).toMatchObject({ rows: 3, columns: 3 })
     expect(grid?.cells).toEqual([
-      { kind: 'empty' }, { kind: 'down', card: 5 }, { kind: 'up', card: 'star' },
-      { kind: 'up', card: -2 }, { kind: 'down', card: null }, { kind: 'up', card: -1 },
-      { kind: 'up', card: 10 }, { kind: 'up', card: 11 }, { kind: 'up', card: 12 },
+      { kind: 'empty' },
+      { kind: 'down', card: 5 },
+      { kind: 'up', card: 'star' },
+      { kind: 'up', card: -2 },
+      { kind: 'down', card: null },
+      { kind: 'up', card: -1 },
+      { kind: 'up', card: 10 },
+      { kind: 'up', card: 11 },
+      { kind: 'up', card: 12 },
     ])
     expect(visibleSum(grid ?? { rows: 0, columns: 0, cells: [] })).toBe(30)
     expect(openCount(grid)).toBe(6)
@@ -69,6 +97,7 @@ test('cells and lines are named as in tokens', () => {
 test('a variant has a preset and changed options', () => {
   expect(parseVariant('skyjo')).toEqual({ preset: 'skyjo', values: {} })
   expect(parseVariant('skygo(target_score=50,grid=9)')).toEqual({
-    preset: 'skygo', values: { target_score: '50', grid: '9' },
+    preset: 'skygo',
+    values: { target_score: '50', grid: '9' },
   })
 })

@@ -5,9 +5,7 @@ export type Card = number | 'star'
 
 /** A place of a grid; `face` is null where the reader may not know the card. */
 export type Cell =
-  | { kind: 'up'; card: Card }
-  | { kind: 'down'; card: Card | null }
-  | { kind: 'empty' }
+  { kind: 'up'; card: Card } | { kind: 'down'; card: Card | null } | { kind: 'empty' }
 
 /** Cells of one player, row by row. */
 export interface Grid {
@@ -86,8 +84,14 @@ export function parseView(text: string): View {
   const fields = text.split(' ')
   const [variant, grids, toAct, discard, draw, totals, ender, round, ply] = fields
   if (
-    variant === undefined || grids === undefined || toAct === undefined || discard === undefined ||
-    draw === undefined || totals === undefined || ender === undefined || round === undefined ||
+    variant === undefined ||
+    grids === undefined ||
+    toAct === undefined ||
+    discard === undefined ||
+    draw === undefined ||
+    totals === undefined ||
+    ender === undefined ||
+    round === undefined ||
     ply === undefined
   )
     throw new NotationError(`a view has nine fields: ${JSON.stringify(text)}`)

@@ -16,18 +16,21 @@ export function ask(table: TableState, cast: Cast): Part[] {
   const doer = who(decision.seat, cast)
   switch (decision.kind) {
     case 'flip_initial':
-      return sentence(openCount(view.grids[decision.seat]) > 0 ? 'ask.flipSecond' : 'ask.flipFirst', doer)
+      return sentence(
+        openCount(view.grids[decision.seat]) > 0 ? 'ask.flipSecond' : 'ask.flipFirst',
+        doer,
+      )
     case 'flip':
       return sentence('ask.flip', doer)
     case 'drawn':
       return view.drawn === null || view.drawn === 'hidden'
         ? []
-        : sentence(table.canRefuse ? 'ask.drawn' : 'ask.drawnKeep', { ...doer, card: aCard(view.drawn) })
+        : sentence(table.canRefuse ? 'ask.drawn' : 'ask.drawnKeep', {
+            ...doer,
+            card: aCard(view.drawn),
+          })
     case 'lines':
-      return [
-        ...sentence('ask.lines', doer),
-        ...decision.legal.map((token) => lineButton(token)),
-      ]
+      return [...sentence('ask.lines', doer), ...decision.legal.map((token) => lineButton(token))]
     case 'main': {
       if (decision.legal.includes('x')) return sentence('ask.pass', doer)
       const top = view.discard.top === null ? '' : theCard(view.discard.top)
@@ -41,7 +44,10 @@ export function ask(table: TableState, cast: Cast): Part[] {
 function lineButton(token: string): Part {
   if (token === 'l-') return { button: 'keep-lines', label: t('ask.linesDone') }
   const n = Number(token.slice(2))
-  return { button: `line-${token.slice(1)}`, label: t(token.charAt(1) === 'c' ? 'ask.column' : 'ask.row', { n }) }
+  return {
+    button: `line-${token.slice(1)}`,
+    label: t(token.charAt(1) === 'c' ? 'ask.column' : 'ask.row', { n }),
+  }
 }
 
 function waiting({ view, game, you, players }: TableState, cast: Cast): Part[] {
@@ -51,7 +57,9 @@ function waiting({ view, game, you, players }: TableState, cast: Cast): Part[] {
       .map((grid, seat) => ({ grid, seat }))
       .filter(({ grid, seat }) => openCount(grid) < firstFlips(grid) && !you.seats.includes(seat))
       .map(({ seat }) => cast.name(seat))
-    return [{ text: slow.length === 0 ? t('wait.table') : t('wait.flips', { names: slow.join(', ') }) }]
+    return [
+      { text: slow.length === 0 ? t('wait.table') : t('wait.flips', { names: slow.join(', ') }) },
+    ]
   }
   const own = you.seats.find((one) => players[one]?.stand_in === true)
   if (own !== undefined) return sentence('ask.reclaim')
@@ -59,7 +67,8 @@ function waiting({ view, game, you, players }: TableState, cast: Cast): Part[] {
   if (seat === null || you.seats.includes(seat)) return [{ text: t('wait.table') }]
   const doer = { name: cast.name(seat) }
   const player = players[seat]
-  if (you.host && player?.kind === 'person' && !player.connected && !player.stand_in) return sentence('ask.standIn', doer)
+  if (you.host && player?.kind === 'person' && !player.connected && !player.stand_in)
+    return sentence('ask.standIn', doer)
   if (game.kind === 'drawn') return [{ text: t('wait.drawn', doer) }]
   if (game.kind === 'flip') return [{ text: t('wait.flip', doer) }]
   return [{ text: t('wait.main', doer) }]

@@ -75,7 +75,15 @@ function full(version: number): Update {
   return {
     t: 'update',
     version,
-    table: { id: 'x', stage: 'lobby', seats: [], variant: 'skyjo', game: 1, commitment: '', secret: '' },
+    table: {
+      id: 'x',
+      stage: 'lobby',
+      seats: [],
+      variant: 'skyjo',
+      game: 1,
+      commitment: '',
+      secret: '',
+    },
     you: { seats: [], host: false },
     game: null,
   }
@@ -166,7 +174,12 @@ test('an unanswered command is sent again with the same id after a break, an ans
 test('a refusal settles its command', async () => {
   world.wire.say(full(1))
   const answer = socket.send({ t: 'start' })
-  world.wire.say({ t: 'refused', id: 'id1', code: 'table/too-few', message: 'two players are needed' })
+  world.wire.say({
+    t: 'refused',
+    id: 'id1',
+    code: 'table/too-few',
+    message: 'two players are needed',
+  })
   expect(await answer).toMatchObject({ t: 'refused', code: 'table/too-few' })
 })
 

@@ -38,7 +38,14 @@ function paper(ctx: AudioContext, at: number): void {
   source.start(at)
 }
 
-function tone(ctx: AudioContext, at: number, hertz: number, loud: number, seconds: number, bend = 1): void {
+function tone(
+  ctx: AudioContext,
+  at: number,
+  hertz: number,
+  loud: number,
+  seconds: number,
+  bend = 1,
+): void {
   const oscillator = ctx.createOscillator()
   oscillator.type = 'sine'
   oscillator.frequency.setValueAtTime(hertz, at)
@@ -71,6 +78,8 @@ export function soundFor(events: TableEvent[]): void {
   if (ctx === null) return
   if (events.some(({ e }) => e === 'scored')) owl(ctx)
   else if (events.some(({ e }) => e === 'line_removed')) bell(660)
-  else if (events.some(({ e }) => e === 'drew' || e === 'placed' || e === 'flipped' || e === 'refused'))
+  else if (
+    events.some(({ e }) => e === 'drew' || e === 'placed' || e === 'flipped' || e === 'refused')
+  )
     paper(ctx, ctx.currentTime)
 }

@@ -2,7 +2,15 @@
 
 import { parseView, type View } from './notation'
 import type {
-  Decision, Done, GameInfo, Refused, SeatInfo, TableEvent, TableInfo, Update, You,
+  Decision,
+  Done,
+  GameInfo,
+  Refused,
+  SeatInfo,
+  TableEvent,
+  TableInfo,
+  Update,
+  You,
 } from './protocol'
 import type { Status, Wish } from './socket'
 
@@ -127,7 +135,12 @@ export class TableState {
     this.lastSeat = decision.seat
     const key = decisionKey(decision)
     this.answered = new Set(this.answered).add(key)
-    const answer = await this.ask({ t: 'act', seat: decision.seat, decision: decision.number, action })
+    const answer = await this.ask({
+      t: 'act',
+      seat: decision.seat,
+      decision: decision.number,
+      action,
+    })
     if (answer.t === 'refused') {
       const rest = new Set(this.answered)
       rest.delete(key)

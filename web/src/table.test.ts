@@ -15,7 +15,9 @@ function game(view: string, decisions: GameInfo['decisions'], kind: GameInfo['ki
 
 function mainDecision(number = 4): Update {
   return {
-    t: 'update', version: 5, you: { seats: [0], host: true },
+    t: 'update',
+    version: 5,
+    you: { seats: [0], host: true },
     game: game(
       'skyjo ?5??/????/????,????/????/???? 1m 4+9 +99 0,0 - 1 4',
       [{ seat: 0, number, kind: 'main', legal: ['d', ...EVERY_CELL.map((cell) => `t${cell}`)] }],
@@ -25,7 +27,9 @@ function mainDecision(number = 4): Update {
 }
 
 const drawn: Update = {
-  t: 'update', version: 6, events: [{ e: 'drew', seat: 0, card: '1' }],
+  t: 'update',
+  version: 6,
+  events: [{ e: 'drew', seat: 0, card: '1' }],
   game: game(
     'skyjo ?5??/????/????,????/????/???? 1d1 4+9 +98 0,0 - 1 5',
     [{ seat: 0, number: 5, kind: 'drawn', legal: ['r', 's11', 's34'] }],
@@ -91,7 +95,10 @@ test('a drawn card offers the cells it may go to, and the discard', () => {
   table.apply(mainDecision())
   table.apply(drawn)
   expect(table.view?.drawn).toBe(1)
-  expect([...table.targets]).toEqual([['11', 's11'], ['34', 's34']])
+  expect([...table.targets]).toEqual([
+    ['11', 's11'],
+    ['34', 's34'],
+  ])
   expect(table.canRefuse).toBe(true)
   expect(table.log.map(({ event }) => event.e)).toEqual(['drew'])
 })
@@ -127,7 +134,11 @@ test('a device with two seats acts for the one that owes the decision', () => {
 })
 
 test('who has no seat sees the table and is offered nothing', () => {
-  table.apply({ ...mainDecision(), you: { seats: [], host: false }, game: game('skyjo ????/????/???? 1m 4 +9 0 - 1 1', [], 'main') })
+  table.apply({
+    ...mainDecision(),
+    you: { seats: [], host: false },
+    game: game('skyjo ????/????/???? 1m 4 +9 0 - 1 1', [], 'main'),
+  })
   expect(table.isSpectator).toBe(true)
   expect(table.ownSeat).toBe(0)
   expect(table.canDraw || table.canTake || table.targets.size > 0).toBe(false)
@@ -137,7 +148,8 @@ test('the card under the top of the discard is the one that was seen there', () 
   table.apply(mainDecision())
   expect(table.beneath).toBeNull()
   table.apply({
-    t: 'update', version: 6,
+    t: 'update',
+    version: 6,
     game: game('skyjo ?5??/????/????,????/????/???? 2m b+10 +98 0,0 - 1 6', [], 'main'),
   })
   expect(table.beneath).toBe(4)

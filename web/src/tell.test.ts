@@ -25,7 +25,8 @@ const catalogues = import.meta.glob<Record<string, string>>('../../src/lowsky/lo
 beforeAll(() => {
   vi.stubGlobal('document', { documentElement: { lang: '' } })
   vi.stubGlobal('fetch', (address: string) => {
-    const [, catalogue] = Object.entries(catalogues).find(([path]) => address.includes(path.slice(-7))) ?? []
+    const [, catalogue] =
+      Object.entries(catalogues).find(([path]) => address.includes(path.slice(-7))) ?? []
     return Promise.resolve(Response.json(catalogue))
   })
 })
@@ -42,10 +43,16 @@ describe('in English', () => {
   })
 
   test('the reader is called you, and a hidden card is only a card', () => {
-    expect(tellEvents([{ e: 'drew', seat: 0, card: '*' }, { e: 'drew', seat: 2 }], cast, 1)).toEqual([
-      'You draw a star.',
-      'Tom draws a card.',
-    ])
+    expect(
+      tellEvents(
+        [
+          { e: 'drew', seat: 0, card: '*' },
+          { e: 'drew', seat: 2 },
+        ],
+        cast,
+        1,
+      ),
+    ).toEqual(['You draw a star.', 'Tom draws a card.'])
   })
 
   test('the end of a round is told with everybody’s cards and points', () => {
@@ -70,12 +77,30 @@ describe('in English', () => {
   })
 
   test.each([
-    [{ raw: [14, 9, 20], scores: [28, 9, 20], ender: 0 }, 'You ended the round with 14, but Léa has 9, which is not more. So 14 × 2 = 28.'],
-    [{ raw: [15, 15, 20], scores: [15, 30, 20], ender: 1 }, 'Léa ended the round with 15, but you have 15, which is not more. So 15 × 2 = 30.'],
-    [{ raw: [8, 9, 20], scores: [8, 9, 20], ender: 0 }, 'You ended the round with 8, fewer than everybody else (Léa has 9). Nothing is doubled.'],
-    [{ raw: [0, -4, 20], scores: [0, -4, 20], ender: 0 }, 'You ended the round with 0. Zero or less is never doubled.'],
-    [{ raw: [9, 9, 20], scores: [9, 9, 20], ender: 0 }, 'You ended the round with 9. By the rules of this table it is not doubled.'],
-    [{ raw: [9, 9, 20], scores: [9, 9, 20], ender: null }, 'Nobody ended this round, so nothing is doubled.'],
+    [
+      { raw: [14, 9, 20], scores: [28, 9, 20], ender: 0 },
+      'You ended the round with 14, but Léa has 9, which is not more. So 14 × 2 = 28.',
+    ],
+    [
+      { raw: [15, 15, 20], scores: [15, 30, 20], ender: 1 },
+      'Léa ended the round with 15, but you have 15, which is not more. So 15 × 2 = 30.',
+    ],
+    [
+      { raw: [8, 9, 20], scores: [8, 9, 20], ender: 0 },
+      'You ended the round with 8, fewer than everybody else (Léa has 9). Nothing is doubled.',
+    ],
+    [
+      { raw: [0, -4, 20], scores: [0, -4, 20], ender: 0 },
+      'You ended the round with 0. Zero or less is never doubled.',
+    ],
+    [
+      { raw: [9, 9, 20], scores: [9, 9, 20], ender: 0 },
+      'You ended the round with 9. By the rules of this table it is not doubled.',
+    ],
+    [
+      { raw: [9, 9, 20], scores: [9, 9, 20], ender: null },
+      'Nobody ended this round, so nothing is doubled.',
+    ],
   ])('the doubling of %o is explained (R-C32)', (round, sentence) => {
     expect(explainDoubling(round, cast).replaceAll('\u00a0', ' ')).toBe(sentence)
   })
@@ -96,7 +121,11 @@ describe('what is asked', () => {
 
   test.each([
     ['main', 'Your turn: Draw a card or Take the 4', 'À toi\u00a0: Pioche ou Prends le 4'],
-    ['drawn', 'You drew a 1. Choose a card to replace, or Discard it', 'Tu as pioché un 1. Choisis une carte à remplacer, ou Défausse-la'],
+    [
+      'drawn',
+      'You drew a 1. Choose a card to replace, or Discard it',
+      'Tu as pioché un 1. Choisis une carte à remplacer, ou Défausse-la',
+    ],
     ['flip', 'Turn up one of your face-down cards.', 'Retourne une de tes cartes cachées.'],
     ['first', 'Turn up a card of your choice.', 'Retourne une carte de ton choix.'],
     ['wait', 'Léa is playing.', 'Léa joue.'],

@@ -31,9 +31,16 @@ export function theCard(card: Card): string {
 export function cellLabel(cell: Cell, index: number, columns: number): string {
   const place = { row: Math.floor(index / columns) + 1, column: (index % columns) + 1 }
   if (cell.kind === 'empty') return t('cell.empty', place)
-  if (cell.kind === 'up') return t('cell.up', { ...place, card: cell.card === 'star' ? t('card.star') : formatNumber(cell.card) })
+  if (cell.kind === 'up')
+    return t('cell.up', {
+      ...place,
+      card: cell.card === 'star' ? t('card.star') : formatNumber(cell.card),
+    })
   if (cell.card === null) return t('cell.down', place)
-  return t('cell.known', { ...place, card: cell.card === 'star' ? t('card.star') : formatNumber(cell.card) })
+  return t('cell.known', {
+    ...place,
+    card: cell.card === 'star' ? t('card.star') : formatNumber(cell.card),
+  })
 }
 
 /** Returns sentences for events that came together, in their order. */
@@ -51,7 +58,10 @@ export function tellEvents(events: TableEvent[], cast: Cast, round: number): str
   let placed: TableEvent | null = null
   const sayPlaced = (replaced: TableEvent | null): void => {
     if (placed === null) return
-    const place = { ...who(placed.seat ?? 0, cast), card: placed.card === undefined ? t('card.some') : aCard(parseCard(placed.card)) }
+    const place = {
+      ...who(placed.seat ?? 0, cast),
+      card: placed.card === undefined ? t('card.some') : aCard(parseCard(placed.card)),
+    }
     if (replaced?.card === undefined) say('log.placed', place)
     else say('log.replaced', { ...place, old: aCard(parseCard(replaced.card)) })
     placed = null
@@ -86,7 +96,10 @@ export function tellEvents(events: TableEvent[], cast: Cast, round: number): str
         say('log.flipped', { ...doer, card: card === null ? t('card.some') : aCard(card) })
         break
       case 'line_removed':
-        say('log.lineRemoved', { ...doer, card: card === null || card === 'star' ? '★' : formatNumber(card) })
+        say('log.lineRemoved', {
+          ...doer,
+          card: card === null || card === 'star' ? '★' : formatNumber(card),
+        })
         break
       case 'line_kept':
         say('log.lineKept', doer)
@@ -102,11 +115,18 @@ export function tellEvents(events: TableEvent[], cast: Cast, round: number): str
         break
       case 'revealed':
         if (card !== null)
-          revealed.set(seat, [...(revealed.get(seat) ?? []), card === 'star' ? '★' : formatNumber(card)])
+          revealed.set(seat, [
+            ...(revealed.get(seat) ?? []),
+            card === 'star' ? '★' : formatNumber(card),
+          ])
         break
       case 'scored':
         if (event.raw !== event.score)
-          say('log.scoredDoubled', { ...doer, raw: formatNumber(event.raw ?? 0), score: formatNumber(event.score ?? 0) })
+          say('log.scoredDoubled', {
+            ...doer,
+            raw: formatNumber(event.raw ?? 0),
+            score: formatNumber(event.score ?? 0),
+          })
         else say('log.scored', { ...doer, score: formatNumber(event.score ?? 0) })
         break
       case 'won':
@@ -137,8 +157,17 @@ export function explainDoubling(round: Round, cast: Cast): string {
     if (seat !== ender && (lowest < 0 || points < (round.raw[lowest] ?? 0))) lowest = seat
   })
   if (lowest < 0) return t('result.alone', doer)
-  const rival = { rival: cast.isYou(lowest) ? 'you' : 'other', rivalName: cast.name(lowest), rivalRaw: formatNumber(round.raw[lowest] ?? 0) }
-  if (score !== raw) return t('result.doubled', { ...doer, ...rival, factor: raw === 0 ? 1 : Math.round(score / raw) })
+  const rival = {
+    rival: cast.isYou(lowest) ? 'you' : 'other',
+    rivalName: cast.name(lowest),
+    rivalRaw: formatNumber(round.raw[lowest] ?? 0),
+  }
+  if (score !== raw)
+    return t('result.doubled', {
+      ...doer,
+      ...rival,
+      factor: raw === 0 ? 1 : Math.round(score / raw),
+    })
   if (raw <= 0) return t('result.notPositive', doer)
   if ((round.raw[lowest] ?? 0) > raw) return t('result.lowest', { ...doer, ...rival })
   return t('result.spared', doer)

@@ -22,7 +22,7 @@ class Weights(NamedTuple):
     """The same for a face-down card."""
     pace: float = 1.2
     """Face-down cards that a seat turns up in one turn."""
-    danger: float = 1.0
+    danger: float = 2.0
     """How far the next player's gain from the discard is a loss."""
     rivals: float = 1.0
     """How far the other players' costs are a gain."""

@@ -89,7 +89,8 @@ class SqliteStore:
                 f"the database {path} cannot be used: {_reason(error)}. "
                 "Restore a backup, or name another file."
             ) from error
-        self._thread = threading.Thread(target=self._write_all, name="lowsky-write")
+        # A daemon: who forgets to close the store loses nothing that was acknowledged, and exits.
+        self._thread = threading.Thread(target=self._write_all, name="lowsky-write", daemon=True)
         self._thread.start()
 
     async def append(self, table: str, kept: Sequence[Kept]) -> None:

@@ -37,7 +37,10 @@ def show_grid(v: View, cast: Cast, seat: int) -> list[str]:
     base = seat * CELLS
     open_cells = bits(v.present[seat] & ~v.down[seat])
     visible = sum(card_value(v.card[base + index]) for index in open_cells)
-    title = say("terminal.seat", total=v.total[seat], sum=visible, **cast.who(seat))
+    who = cast.who(seat)
+    if who["name"] == say("terminal.you"):
+        who["who"] = "other"  # a name that says it already
+    title = say("terminal.seat", total=v.total[seat], sum=visible, **who)
     columns = [column for column in range(COLUMNS) if v.dealt >> column & 1]
     labels = [say("terminal.row", n=row + 1) for row in range(ROWS)]
     width = max(map(len, labels))

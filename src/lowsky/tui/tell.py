@@ -29,6 +29,8 @@ def tell(journal: Sequence[Entry], cast: Cast, *, round_: int) -> list[str]:
     for what, seat, cell, card in journal:
         if what != jr.REVEALED:
             lines += _rest(revealed, cast)
+        if what == jr.CLOSED and len(cast.names) == 1:
+            continue  # nobody else has a turn left
         if what == jr.DREW and seat != YOU:
             lines.append(say("log.drewHidden", **cast.who(seat)))
         elif what in WITH_A_CARD:

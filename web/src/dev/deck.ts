@@ -10,7 +10,10 @@ const cards: Card[] = [...Array.from({ length: 15 }, (_, i) => i - 2), 'star']
 function show(size: 'card' | 'mini', width: number): void {
   const line = document.createElement('p')
   const ratio = size === 'card' ? 1.4 : 1.3
-  const ids = [...cards.map((card) => faceSymbol(card, size)), ...Array.from({ length: 10 }, (_, seat) => backSymbolOf(seat, size))]
+  const ids = [
+    ...cards.map((card) => faceSymbol(card, size)),
+    ...Array.from({ length: 10 }, (_, seat) => backSymbolOf(seat, size)),
+  ]
   line.innerHTML = ids
     .map((id) => `<svg width="${width}" height="${width * ratio}"><use href="${id}"/></svg>`)
     .join(' ')

@@ -4,13 +4,26 @@ import type { GameInfo, SeatInfo, TableEvent, Update } from '../protocol'
 
 const NAMES = ['Camille', 'Léa', 'Tom', 'Mamie', 'Noé', 'Maximiliane-Josephine', 'Bot Nova', 'Papa']
 const GRIDS = [
-  '7?53/?mc0/9?5?', '1???/0??7/6???', '4?5?/????/1??4', '?0b?/7?a?/67?m',
-  '84??/2?c4/?3??', '8??7/????/8?7?', '??6?/n?8?/.507', '??0m/a???/c???',
+  '7?53/?mc0/9?5?',
+  '1???/0??7/6???',
+  '4?5?/????/1??4',
+  '?0b?/7?a?/67?m',
+  '84??/2?c4/?3??',
+  '8??7/????/8?7?',
+  '??6?/n?8?/.507',
+  '??0m/a???/c???',
 ]
 
 function seat(name: string, index: number): SeatInfo {
   const kind = index === 6 ? 'bot' : 'person'
-  return { name, kind, level: kind === 'bot' ? 'threshold' : '', stand_in: false, connected: index !== 4, ready: false }
+  return {
+    name,
+    kind,
+    level: kind === 'bot' ? 'threshold' : '',
+    stand_in: false,
+    connected: index !== 4,
+    ready: false,
+  }
 }
 
 /** Returns the tokens of a letter for every cell of the first grid. */
@@ -18,7 +31,8 @@ function everywhere(letter: string): string[] {
   return [1, 2, 3].flatMap((row) => [1, 2, 3, 4].map((column) => `${letter}${row}${column}`))
 }
 
-export type Scene = 'main' | 'drawn' | 'flip' | 'wait' | 'waitDrawn' | 'first' | 'round' | 'end' | 'lobby'
+export type Scene =
+  'main' | 'drawn' | 'flip' | 'wait' | 'waitDrawn' | 'first' | 'round' | 'end' | 'lobby'
 
 interface Moment {
   act: string
@@ -44,11 +58,29 @@ export function scene(name: Scene, players: number): Update {
   const you = { seats: [0], host: true }
   const seats = NAMES.slice(0, players).map(seat)
   if (name === 'lobby') {
-    const open: SeatInfo = { name: '', kind: 'open', level: '', stand_in: false, connected: false, ready: false }
+    const open: SeatInfo = {
+      name: '',
+      kind: 'open',
+      level: '',
+      stand_in: false,
+      connected: false,
+      ready: false,
+    }
     const all = Array.from({ length: 8 }, (_, index) => seats[index] ?? open)
     return {
-      t: 'update', version: 1, you, game: null,
-      table: { id: 'AbCdEf123456', stage: 'lobby', seats: all, variant: 'skyjo', game: 1, commitment: '', secret: '' },
+      t: 'update',
+      version: 1,
+      you,
+      game: null,
+      table: {
+        id: 'AbCdEf123456',
+        stage: 'lobby',
+        seats: all,
+        variant: 'skyjo',
+        game: 1,
+        commitment: '',
+        secret: '',
+      },
     }
   }
   const { act, kind, legal } = MOMENTS[name]
@@ -72,10 +104,18 @@ export function scene(name: Scene, players: number): Update {
     { e: 'drew', seat: 0, card: '1' },
   ]
   return {
-    t: 'update', version: 40, you, events,
+    t: 'update',
+    version: 40,
+    you,
+    events,
     table: {
-      id: 'AbCdEf123456', stage: name === 'end' ? 'over' : 'playing', seats, variant: 'skyjo', game: 1,
-      commitment: 'c0ffee'.repeat(10), secret: name === 'end' ? 'beef'.repeat(16) : '',
+      id: 'AbCdEf123456',
+      stage: name === 'end' ? 'over' : 'playing',
+      seats,
+      variant: 'skyjo',
+      game: 1,
+      commitment: 'c0ffee'.repeat(10),
+      secret: name === 'end' ? 'beef'.repeat(16) : '',
     },
     game: {
       view: `skyjo ${grids.join(',')} ${act} 4+24 +${150 - players * 12 - 25} ${scores.join(',')} ${over ? 1 : '-'} 3 57`,

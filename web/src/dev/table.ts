@@ -23,5 +23,6 @@ const state = new TableState((wish) => {
 state.apply(scene((query.get('scene') ?? 'drawn') as Scene, Number(query.get('players') ?? 4)))
 const nothing = (): void => undefined
 const target = document.body
-if (query.get('scene') === 'lobby') mount(Lobby, { target, props: { state, onmenu: nothing, onhome: nothing } })
+if (query.get('scene') === 'lobby')
+  mount(Lobby, { target, props: { state, onmenu: nothing, onhome: nothing } })
 else mount(Table, { target, props: { state, onmenu: nothing, onscores: nothing, onhome: nothing } })
