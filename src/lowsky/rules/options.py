@@ -186,6 +186,7 @@ PLAYER_LIMITS: Final[dict[str, tuple[int, int, int]]] = {
 }
 """Per mode: the fewest players, the most with 12 cards, the most with 9 cards (R-V11)."""
 
+CLASSIC_MODES: Final = ("skyjo", "skygo")
 WITH_ACTION_CARDS: Final = ("action", "action_single_pile")
 
 
@@ -246,6 +247,13 @@ def check_players(options: Options, players: int) -> None:
             f"{options.mode} with {options.grid} cards each takes {low} to {high} players, "
             f"not {players!r} (R-V11)"
         )
+
+
+def check_classic(options: Options, who: str) -> None:
+    """Raise `OptionsError` unless the game is the classic one: ``who`` plays no other yet."""
+    if options.mode not in CLASSIC_MODES:
+        known = " and ".join(CLASSIC_MODES)
+        raise OptionsError(f"{who} play {known} in this version, not {options.mode}")
 
 
 def check_action_cards(options: Options) -> None:

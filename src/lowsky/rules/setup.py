@@ -4,7 +4,7 @@ from typing import Final
 
 from lowsky.rules import state as st
 from lowsky.rules.cards import ACTION_NAMES, HOUSE, N_ACTION_TYPES, NO_CARD, REMOVE, STEAL
-from lowsky.rules.options import Options, Range, allowed_values, check_players
+from lowsky.rules.options import CLASSIC_MODES, Options, Range, allowed_values, check_players
 from lowsky.rules.setup_round import first_chance
 from lowsky.rules.state import PRIMITIVES, Public, State
 
@@ -46,7 +46,6 @@ OPTION_FIELDS: Final = {
 """Per option of chapter 7 the field that holds it: a word as its place in the list."""
 ACTION_OPTIONS: Final = tuple(OPTION_FIELDS)[list(OPTION_FIELDS).index("line_length") :]
 """The options that have an object in Skyjo Action only (R-V12)."""
-CLASSIC: Final = ("skyjo", "skygo")
 
 
 def new_game(options: Options, players: int) -> State:
@@ -76,7 +75,7 @@ def set_options(s: Public, options: Options, players: int) -> None:
     s.players = players
     s.dealt = st.GRID_9 if options.grid == 9 else st.GRID_12
     allowed = allowed_values()
-    is_classic = options.mode in CLASSIC
+    is_classic = options.mode in CLASSIC_MODES
     defaults = Options()
     for option, field in OPTION_FIELDS.items():
         value = getattr(defaults if is_classic and option in ACTION_OPTIONS else options, option)
