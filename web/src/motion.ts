@@ -151,9 +151,6 @@ export function endMotion(): void {
 /** For those who want no motion: marks for a moment the places where something happened. */
 export function markEvents(events: TableEvent[]): void {
   endMotion()
-  if (typeof document.body.animate !== 'function') return
-  const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
-  const line = { outline: `4px solid ${accent}`, outlineOffset: '1px' }
   for (const event of events) {
     const place =
       event.cell !== undefined
@@ -161,8 +158,22 @@ export function markEvents(events: TableEvent[]): void {
         : event.e === 'refused' || event.e === 'took'
           ? anchor('discard')
           : null
-    if (place !== null) play(place, [line, line], { duration: MARK_MS, easing: 'linear' })
+    mark(place)
   }
+}
+
+/** Marks both piles for a moment: one of them comes first. */
+export function markPiles(): void {
+  endMotion()
+  mark(anchor('draw'))
+  mark(anchor('discard'))
+}
+
+function mark(place: HTMLElement | null): void {
+  if (place === null || typeof place.animate !== 'function') return
+  const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
+  const line = { outline: `4px solid ${accent}`, outlineOffset: '2px' }
+  play(place, [line, line], { duration: MARK_MS, easing: 'linear' })
 }
 
 /** Shows what happened between two views; the page already shows the later one. */
