@@ -12,5 +12,5 @@ export default defineConfig({
   server: {
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
-  test: { include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
+  test: { css: true, include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
 })

@@ -156,6 +156,7 @@ def test_two_players_on_one_device_and_a_spectator(
     expect(page.get_by_test_id("prompt")).to_contain_text("Camille")
     spectator.goto(link)
     expect(spectator.get_by_test_id("prompt")).to_be_visible()
+    expect(spectator.get_by_test_id("scores")).to_contain_text("you are watching")
     assert spectator.locator(OFFERS).count() == 0
 
     play_to_the_end(page)

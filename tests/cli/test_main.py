@@ -102,7 +102,7 @@ def test_help_loads_nothing_heavy() -> None:
         "from lowsky.cli.main import main\n"
         "try:\n    main(['--help'])\nexcept SystemExit:\n    pass\n"
         "heavy = {'numpy', 'numba', 'starlette', 'uvicorn', 'sqlalchemy', 'msgspec', 'yaml',"
-        " 'asyncio', 'lowsky.server', 'lowsky.table', 'lowsky.fast'}\n"
+        " 'asyncio', 'lowsky.server', 'lowsky.table', 'lowsky.fast', 'lowsky.tui'}\n"
         "print(sorted(heavy & set(sys.modules)), file=sys.stderr)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

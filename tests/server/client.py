@@ -3,7 +3,7 @@
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -196,6 +196,7 @@ async def serving(
     new_id: Callable[[], str] = new_table_id,
     entropy: Callable[[int], bytes] = token_bytes,
     send_buffer: int | None = None,
+    trusted_proxies: Sequence[str] = (),
     **options: Any,
 ) -> AsyncIterator[Running]:
     """Run a server in this event loop, on a store or on a database file."""
@@ -213,7 +214,7 @@ async def serving(
     if send_buffer is not None:
         # Sockets that are accepted inherit it: a reader is slow sooner.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    config = config_for(app, limits)
+    config = config_for(app, limits, trusted_proxies=trusted_proxies)
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
     server.capture_signals = _no_signals  # type: ignore[method-assign]  # pytest keeps its own

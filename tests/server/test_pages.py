@@ -7,6 +7,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from lowsky.server.identity import COOKIE
+from lowsky.server.limits import Limits
 from lowsky.table.export import verify_game
 from tests.server.client import Credentials, Running, serving
 from tests.server.test_seats import play_out
@@ -271,3 +272,27 @@ async def test_a_credential_that_was_made_up_is_replaced(tmp_path: Path) -> None
     async with serving(tmp_path / "db") as server, server.http() as http:
         page = await http.get("/", headers={"cookie": f"{COOKIE}=admin"})
         assert "set-cookie" in page.headers
+
+
+@pytest.mark.parametrize(("trusted", "is_secure"), [(["127.0.0.1"], True), ([], False)])
+async def test_behind_a_trusted_proxy_with_tls_the_cookie_is_secure(
+    tmp_path: Path, trusted: list[str], *, is_secure: bool
+) -> None:
+    async with serving(tmp_path / "db", trusted_proxies=trusted) as server, server.http() as http:
+        page = await http.get("/", headers={"x-forwarded-proto": "https"})
+        assert ("; Secure" in page.headers["set-cookie"]) is is_secure
+
+
+async def test_h44_only_a_trusted_proxy_may_name_the_address(tmp_path: Path) -> None:
+    limits = Limits(tables_of_address=1, tables_per_s=0.0)
+    for trusted, last in ((["127.0.0.1"], 201), ([], 429)):
+        async with (
+            serving(tmp_path / "db", limits=limits, trusted_proxies=trusted) as server,
+            server.http() as http,
+        ):
+            statuses = []
+            for address in ("192.0.2.1", "192.0.2.2"):
+                headers = {**Credentials.program().headers, "x-forwarded-for": address}
+                answer = await http.post("/api/tables", json={}, headers=headers)
+                statuses.append(answer.status_code)
+            assert statuses == [201, last]

@@ -9,6 +9,7 @@ import type { TableEvent } from './protocol'
 const FLIGHT_MS = 300
 const FLIP_MS = 260
 const SET_MS = 350
+const MARK_MS = 900
 const EASE = 'cubic-bezier(.3,.7,.25,1)'
 
 let running: Animation[] = []
@@ -145,6 +146,34 @@ export function endMotion(): void {
   for (const element of ghosts) element.remove()
   running = []
   ghosts = []
+}
+
+/** For those who want no motion: marks for a moment the places where something happened. */
+export function markEvents(events: TableEvent[]): void {
+  endMotion()
+  for (const event of events) {
+    const place =
+      event.cell !== undefined
+        ? anchor(`cell-${event.seat ?? 0}-${event.cell}`)
+        : event.e === 'refused' || event.e === 'took'
+          ? anchor('discard')
+          : null
+    mark(place)
+  }
+}
+
+/** Marks both piles for a moment: one of them comes first. */
+export function markPiles(): void {
+  endMotion()
+  mark(anchor('draw'))
+  mark(anchor('discard'))
+}
+
+function mark(place: HTMLElement | null): void {
+  if (place === null || typeof place.animate !== 'function') return
+  const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
+  const line = { outline: `4px solid ${accent}`, outlineOffset: '2px' }
+  play(place, [line, line], { duration: MARK_MS, easing: 'linear' })
 }
 
 /** Shows what happened between two views; the page already shows the later one. */
