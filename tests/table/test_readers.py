@@ -13,7 +13,9 @@ from lowsky.table.codec import encode_reply
 from lowsky.table.messages import Event, Leave, Sit, Start, Update, You
 from lowsky.table.readers import (
     EVENT_NAMES,
+    PRIVATE_FIELDS,
     SPECTATOR,
+    Texts,
     events_for,
     full_update,
     game_for,
@@ -202,3 +204,13 @@ def test_h14_what_nobody_knows_changes_no_byte(mask: int) -> None:
             break
         assert NO_CARD not in play.game.state.draw[: play.game.state.draw_n]
         played.step()
+
+
+def test_readers_share_a_text_only_if_they_know_the_same() -> None:
+    played, _, _ = drawn()
+    texts: Texts = {}
+    shared = [game_for(played.table, mask, texts) for mask in (NOBODY, ADA, BEN, BOTH)]
+
+    assert shared == [game_for(played.table, mask) for mask in (NOBODY, ADA, BEN, BOTH)]
+    assert len(texts) == 2
+    assert PRIVATE_FIELDS == ("drawn", "card")

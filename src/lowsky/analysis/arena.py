@@ -6,6 +6,7 @@ so that every bot gets every seat with the same cards, and counts as one observa
 
 import multiprocessing
 import random
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -143,7 +144,9 @@ def _results(match: Match, processes: int) -> Iterator[DealResult]:
     if processes <= 1:
         yield from (play_deal(match, deal) for deal in range(match.deals))
         return
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+    # Ctrl+C stops the process that asked, and that one stops the others in silence.
+    quiet = (signal.SIGINT, signal.SIG_IGN)
+    with multiprocessing.get_context("spawn").Pool(processes, signal.signal, quiet) as pool:
         yield from pool.imap(partial(play_deal, match), range(match.deals), chunksize=CHUNK)
 
 

@@ -32,7 +32,7 @@ from lowsky.table.messages import (
     TableInfo,
     Update,
 )
-from lowsky.table.readers import events_for, full_update, game_for, reader_of
+from lowsky.table.readers import Texts, events_for, full_update, game_for, reader_of
 from lowsky.table.refusals import RefusalError
 from lowsky.table.table import Change, Table
 
@@ -270,6 +270,7 @@ class Room:
         table_part = UNSET if info == self._shown else info
         self._shown = info
         games: dict[int, GameInfo | UnsetType | None] = {}
+        texts: Texts = {}
         frames: dict[tuple[int, object], str] = {}
         for connection in self.connections:
             reader = reader_of(table, connection.device)
@@ -278,7 +279,7 @@ class Room:
             key = (reader.mask, reader if is_news else None)
             if key not in frames:
                 if reader.mask not in games:
-                    games[reader.mask] = game_for(table, reader.mask) or UNSET
+                    games[reader.mask] = game_for(table, reader.mask, texts) or UNSET
                 frames[key] = encode_reply(
                     Update(
                         version=table.version,

@@ -12,7 +12,7 @@ from msgspec import UNSET
 from lowsky.notation import format_action, format_card, format_view
 from lowsky.rules import journal as jn
 from lowsky.rules.bits import bits
-from lowsky.rules.view import view_of
+from lowsky.rules.view import PUBLIC_FIELDS, VIEW_FIELDS, view_of
 from lowsky.table.messages import Decision, Event, GameInfo, Update, You
 from lowsky.table.play import Happening, Play
 from lowsky.table.table import Table
@@ -24,6 +24,12 @@ AT_A_CELL: Final = (jn.PLACED, jn.REPLACED, jn.FLIPPED, jn.REVEALED)
 AT_A_LINE: Final = (jn.LINE_REMOVED, jn.LINE_KEPT)
 WITH_A_CARD: Final = (*AT_A_CELL, jn.DEALT, jn.DREW, jn.TOOK, jn.REFUSED, jn.LINE_REMOVED)
 WITHOUT_A_SEAT: Final = (jn.DEALT, jn.RESHUFFLED, jn.LIMIT_REACHED)
+
+
+PRIVATE_FIELDS: Final = tuple(
+    name for name in VIEW_FIELDS if name not in PUBLIC_FIELDS and name != "seats"
+)
+"""What differs between views of one state: everything that is not public."""
 
 
 class Reader(NamedTuple):
@@ -70,17 +76,31 @@ def _event(what: int, seat: int, place: int, card: int, *, mask: int) -> Event:
     )
 
 
-def game_for(table: Table, mask: int) -> GameInfo | None:
-    """Return the game as the seats of the mask may know it, None before the first one."""
+Texts = dict[tuple[object, ...], str]
+"""The texts of views of one state, by all that is not public in them."""
+
+
+def game_for(table: Table, mask: int, texts: Texts | None = None) -> GameInfo | None:
+    """Return the game as the seats of the mask may know it, None before the first one.
+
+    ``texts`` remembers the views of one state: readers who know the same share one text.
+    """
     play = table.play
     if play is None:
         return None
     game = play.game
-    options = table.options
     view = view_of(game.state, mask)
+    texts = {} if texts is None else texts
+    known = tuple(
+        tuple(value) if isinstance(value := getattr(view, name), list) else value
+        for name in PRIVATE_FIELDS
+    )
+    if known not in texts:
+        options = table.options
+        texts[known] = format_view(view, options, browsable=options.discard_browsable)
     kind = _kind(play)
     return GameInfo(
-        view=format_view(view, options, browsable=options.discard_browsable),
+        view=texts[known],
         kind=kind,
         actor=None if kind == "flip_initial" or kind.endswith("over") else game.actor,
         decisions=[_decision(play, seat) for seat in bits(mask) if game.owes(seat)],
