@@ -4,9 +4,7 @@ import random
 from collections.abc import Sequence
 
 from lowsky.game import Game, seeded_shuffle
-from lowsky.rules.bits import bits
-from lowsky.rules.options import Options
-from lowsky.rules.state import CELLS
+from lowsky.rules.options import PLAYER_LIMITS, Options, Range, allowed_values
 
 HIDDEN = "#5#6#7#8/#1#2#3#4/#9#a#b#c"
 """A grid with all cards face down and no column that could be complete."""
@@ -53,34 +51,71 @@ def scores(game: Game) -> list[int]:
     return game.state.score[: game.players]
 
 
-def random_options(rng: random.Random) -> Options:
-    """Return a classic configuration, each option at random."""
+PRESETS = (
+    "skyjo",
+    "skyjo",
+    "skygo",
+    "action",
+    "action",
+    "action_beginner",
+    "action_single_pile",
+    "action_stars",
+    "action_numbers",
+)
+PRIMITIVES: tuple[list[object], ...] = (
+    ["extra_turns", 1],
+    ["draw_keep", 2],
+    ["look", 2, "any"],
+    ["look", "line", "self"],
+    ["look", "line", "any"],
+    ["swap_own", 2],
+    ["exchange", 1],
+    ["flip_own", 1],
+    ["flip_target", 2],
+    ["take_action", 1],
+    ["discard_action", "self"],
+    ["discard_action", "target"],
+    ["manual"],
+)
+
+
+def random_options(rng: random.Random, preset: str = "") -> Options:
+    """Return a configuration, each option at random, often at its default; rounds always end."""
     values: dict[str, object] = {
-        "grid": rng.choice([12, 9]),
-        "initial_flip": rng.choice(["choose", "auto_first", "auto_random"]),
-        "start_tie_break": rng.choice(["high_card_seat", "high_card_random", "seat", "random"]),
-        "round_starter": rng.choice(["previous_ender", "highest_sum", "previous_winner", "rotate"]),
-        "number_line_removal": rng.choice(["mandatory", "optional"]),
-        "reshuffle": rng.choice(["keep_top", "keep_top", "none"]),
-        "final_turns": rng.choice(["one_each", "complete_table_round"]),
-        "reveal_timing": rng.choice(["end_of_round", "after_own_final_turn"]),
-        "doubling": rng.choice(["strict", "tie_safe", "off"]),
-        "doubling_factor": rng.randint(1, 5),
-        "double_negative": rng.choice([False, True]),
-        "target_score": rng.choice([10, 60, 100]),
-        "game_tie": rng.choice(["shared", "last_round_lower", "extra_round"]),
-        "column_timing": rng.choice(["any", "same_turn", "consecutive_turns"]),
-        "turn_limit": rng.choice([0, 10, 25]),
-        "solo_goal": rng.choice(["survive", "fixed_rounds"]),
+        name: rng.choice(some_values(name))
+        for name in allowed_values()
+        if name not in ("mode", "rules_version") and rng.random() < 0.4
     }
-    return Options.of(rng.choice(["skyjo", "skygo"]), values)
+    values["target_score"] = rng.choice([10, 60, 100])
+    chosen = preset or rng.choice(PRESETS)
+    if chosen not in ("skyjo", "skygo") or values.get("reshuffle") == "none":
+        values["turn_limit"] = rng.choice([10, 15, 25])
+    if chosen in ("action", "action_single_pile") and rng.random() < 0.4:
+        values["house_cards"] = [
+            {
+                "name": f"House {number}",
+                "attack": rng.random() < 0.5,
+                "effect": [rng.choice(PRIMITIVES) for _ in range(rng.randint(1, 4))],
+            }
+            for number in range(rng.randint(1, 3))
+        ]
+    return Options.of(chosen, values)
+
+
+def some_values(name: str) -> list[object]:
+    """Return some of the values that an option takes: all words, the ends of a range."""
+    allowed = allowed_values()[name]
+    if isinstance(allowed, Range):
+        return [allowed.low, allowed.high, allowed.low if allowed.also is None else allowed.also]
+    return list(allowed)
 
 
 def random_game(seed: int, *, options: Options | None = None, most: int = 10**9) -> Game:
     """Return a game of random players, options and moves, played to its end or ``most`` moves."""
     rng = random.Random(seed)
     chosen = options or random_options(rng)
-    players = rng.randint(1, 10 if chosen.grid == 9 else 8)
+    low, most_12, most_9 = PLAYER_LIMITS[chosen.mode]
+    players = rng.randint(low, most_9 if chosen.grid == 9 else most_12)
     game = Game.new(players, chosen, shuffle=seeded_shuffle(seed))
     for _ in range(most):
         if game.is_over:
@@ -93,12 +128,3 @@ def play_randomly(game: Game, rng: random.Random) -> None:
     """Play one random legal action of a random seat that owes a decision."""
     seat = rng.choice([seat for seat in range(game.players) if game.owes(seat)])
     game.play(rng.choice(game.legal(seat)), seat)
-
-
-def cards_on_table(game: Game) -> list[int]:
-    """Return every card of the game, wherever it lies, sorted."""
-    s = game.state
-    cards = s.draw[: s.draw_n] + s.discard[: s.discard_n] + [s.drawn] * (s.drawn > -3)
-    for seat in range(s.players):
-        cards += [s.card[seat * CELLS + index] for index in bits(s.present[seat])]
-    return sorted(cards)

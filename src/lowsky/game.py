@@ -13,12 +13,13 @@ from lowsky.notation.variant import parse_variant
 from lowsky.rules import state as st
 from lowsky.rules.bits import bits
 from lowsky.rules.cards import NO_CARD, STAR, UNKNOWN
-from lowsky.rules.deal import awaited_cards, initial_flips_owed, supply
+from lowsky.rules.deal import awaited_cards, supply
 from lowsky.rules.errors import IllegalActionError, LowskyError
 from lowsky.rules.legal import legal_actions
 from lowsky.rules.options import Options
 from lowsky.rules.scoring import solo_result
 from lowsky.rules.setup import new_game
+from lowsky.rules.setup_round import initial_flips_owed
 from lowsky.rules.state import CELLS, COLUMNS, ROWS, State
 from lowsky.rules.step import step
 from lowsky.rules.view import View, view_of
@@ -32,10 +33,36 @@ KINDS: Final = {
     st.DECISION_DRAWN: "drawn",
     st.DECISION_FLIP: "flip",
     st.DECISION_LINES: "lines",
+    st.DECISION_CLAIM: "claim",
+    st.DECISION_DESIGNATE: "designate",
+    st.DECISION_SWAP_FIRST: "swap_own",
+    st.DECISION_SWAP_SECOND: "swap_own_with",
+    st.DECISION_KEEP: "draw3",
+    st.DECISION_KEEP_ORDER: "draw3_order",
+    st.DECISION_KEEP_CELL: "draw3_cell",
+    st.DECISION_LOOK_PLAYER: "look",
+    st.DECISION_LOOK_LINE: "look_line",
+    st.DECISION_REPLAY: "replay",
+    st.DECISION_STEAL_PLAYER: "steal",
+    st.DECISION_STEAL_CARD: "steal_card",
+    st.DECISION_PARTNER: "partners",
+    st.DECISION_PARTNER_2: "partners_second",
+    st.DECISION_EXCHANGE_OWN: "exchange",
+    st.DECISION_EXCHANGE_THEIR: "exchange_their",
+    st.DECISION_DEFEND: "defend",
+    st.DECISION_ACTION_CARD: "action_card",
+    st.DECISION_REMOVAL_ORDER: "removal_order",
+    st.DECISION_TARGET: "target",
+    st.DECISION_FLIP_TARGET: "flip_target",
+    st.DECISION_LOOK_CELL: "look_cell",
+    st.DECISION_DISCARD_HAND: "discard_hand",
+    st.DECISION_TAKE: "take_action",
     st.CHANCE_DEAL: "deal",
     st.CHANCE_RESHUFFLE: "reshuffle",
     st.CHANCE_FLIPS: "flips",
     st.CHANCE_STARTER: "starter",
+    st.CHANCE_ACTIONS: "actions",
+    st.CHANCE_RESHUFFLE_ACTIONS: "reshuffle_actions",
     st.GAME_OVER: "game_over",
 }
 """What a game waits for, in words: a decision, an order of cards, or nothing any more."""

@@ -36,5 +36,5 @@ def divide(s: State, depth: int) -> list[tuple[int, int]]:
 
 def settle(s: State) -> None:
     """Give chance its cards in the canonical order, until a decision or the end of the round."""
-    while st.CHANCE_DEAL < s.pending < st.GAME_OVER:
+    while s.phase != st.OVER and s.pending >= st.CHANCE_DEAL:
         supply(s, awaited_cards(s))

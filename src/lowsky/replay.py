@@ -22,32 +22,37 @@ def record_game(game: Game, players: tuple[str, ...], played_on: date) -> Record
     """Return the record of a game that was played in this object from its first deal on."""
     copy = Game.waiting(game.players, game.options)
     record = Record(game.options, players, played_on)
+    actions: tuple[int, ...] = ()
     for entry in game.log:
         if isinstance(entry, Played):
             begins_turn = copy.kind == "main"
             copy.play(entry.action, entry.seat)
-            _add_move(record.rounds[-1], entry, _revealed(copy), begins_turn=begins_turn)
-            if copy.state.phase == OVER:
-                record.rounds[-1].scores = tuple(copy.state.score[: copy.players])
-        elif copy.kind == "deal":
-            record.rounds.append(RoundRecord(entry))
+            _add_move(record.rounds[-1], entry, begins_turn=begins_turn)
+        elif copy.kind == "actions":
+            actions = entry
             copy.supply(entry)
+            continue
+        elif copy.kind == "deal":
+            record.rounds.append(RoundRecord(entry, actions=actions))
+            copy.supply(entry)
+            continue
         else:
-            is_draw = copy.kind == "reshuffle"
             record.rounds[-1].items.append(Order(copy.kind, entry))
             copy.supply(entry)
-            if is_draw:
-                _amend_draw(record.rounds[-1], _revealed(copy))
+        _show(record.rounds[-1], _revealed(copy))
+        if copy.state.phase == OVER:
+            record.rounds[-1].scores = tuple(copy.state.score[: copy.players])
     return record
 
 
 def _revealed(game: Game) -> int | None:
+    """Return the card that the last step revealed, None if it revealed none."""
     shown = [card for what, _, _, card in game.state.journal if what in REVEALING]
     return shown[0] if shown else None
 
 
-def _add_move(played: RoundRecord, entry: Played, card: int | None, *, begins_turn: bool) -> None:
-    move = Move(entry.action, card)
+def _add_move(played: RoundRecord, entry: Played, *, begins_turn: bool) -> None:
+    move = Move(entry.action)
     last = played.items[-1] if played.items else None
     if isinstance(last, Turn) and last.seat == entry.seat and not begins_turn:
         played.items[-1] = Turn(last.seat, (*last.moves, move))
@@ -55,11 +60,15 @@ def _add_move(played: RoundRecord, entry: Played, card: int | None, *, begins_tu
         played.items.append(Turn(entry.seat, (move,)))
 
 
-def _amend_draw(played: RoundRecord, card: int | None) -> None:
-    """Give the draw that waited for the reshuffle the card it brought."""
-    turn = played.items[-2]
-    if isinstance(turn, Turn):
-        played.items[-2] = Turn(turn.seat, (*turn.moves[:-1], Move(turn.moves[-1].action, card)))
+def _show(played: RoundRecord, card: int | None) -> None:
+    """Give the last move the card that it revealed, at once or after orders that it waited for."""
+    for place in range(len(played.items) - 1, -1, -1):
+        item = played.items[place]
+        if isinstance(item, Turn):
+            last = item.moves[-1]
+            if last.card is None and card is not None:
+                played.items[place] = Turn(item.seat, (*item.moves[:-1], Move(last.action, card)))
+            return
 
 
 def replay(record: Record) -> Game:
@@ -71,41 +80,57 @@ def replay(record: Record) -> Game:
     game = Game.waiting(len(record.players), record.options)
     for number, played in enumerate(record.rounds, start=1):
         where = f"round {number}"
+        if game.kind == "actions":
+            _supply(game, "actions", played.actions, where)
+        elif played.actions:
+            raise ReplayError(f"{where}: this game has no action cards to deal")
         _supply(game, "deal", played.deck, where)
-        awaited: Move | None = None
+        check = _Check()
         for place, item in enumerate(played.items, start=1):
             at = f"{where}, item {place}"
             if isinstance(item, Order):
                 _supply(game, item.kind, item.items, at)
-                _check_card(game, awaited, at)
-                awaited = None
+                check.saw(_revealed(game))
                 continue
             for move in item.moves:
-                awaited = _replay_move(game, item.seat, move, at)
+                check.finish()
+                _play(game, item.seat, move, at)
+                check.begin(move, at)
+                check.saw(_revealed(game))
+        check.finish()
         _check_end(game, played, where, is_last=number == len(record.rounds))
     return game
 
 
-def _replay_move(game: Game, seat: int, move: Move, at: str) -> Move | None:
-    """Play one move; return it if its card shows only after a reshuffle."""
+class _Check:
+    """Compares the card of a move with what it reveals, at once or after orders."""
+
+    def __init__(self) -> None:
+        self._move: Move | None = None
+        self._at = ""
+        self._shown: int | None = None
+
+    def begin(self, move: Move, at: str) -> None:
+        self._move, self._at, self._shown = move, at, None
+
+    def saw(self, card: int | None) -> None:
+        if self._shown is None:
+            self._shown = card
+
+    def finish(self) -> None:
+        move, self._move = self._move, None
+        if move is not None and move.card != self._shown:
+            raise ReplayError(
+                f"{self._at}: {format_action(move.action)} shows {self._shown}, "
+                f"the record says {move.card}"
+            )
+
+
+def _play(game: Game, seat: int, move: Move, at: str) -> None:
     try:
         game.play(move.action, seat)
     except LowskyError as error:
         raise ReplayError(f"{at}: {error}") from error
-    if game.kind == "reshuffle":
-        return move
-    _check_card(game, move, at)
-    return None
-
-
-def _check_card(game: Game, move: Move | None, at: str) -> None:
-    if move is None or game.kind == "reshuffle":
-        return
-    shown = _revealed(game)
-    if move.card != shown:
-        raise ReplayError(
-            f"{at}: {format_action(move.action)} shows {shown}, the record says {move.card}"
-        )
 
 
 def _supply(game: Game, kind: str, items: tuple[int, ...], at: str) -> None:

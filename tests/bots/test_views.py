@@ -27,7 +27,7 @@ def with_other_hidden_cards(s: State, seat: int, rng: random.Random) -> State:
     assert len(hidden) == unknown_places(view)
     rng.shuffle(hidden)
     other = State()
-    fill(view, other, hidden)
+    fill(view, other, hidden, [])
     assert view_of(other, 1 << seat) == view
     return other
 

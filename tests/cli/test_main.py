@@ -47,7 +47,7 @@ def test_the_version_is_that_of_the_package(capsys: Capture) -> None:
         (["play", "--name", "a\x1bb"], "The name has characters that cannot be shown"),
         (["play", "--name", "n" * 10_000], "A name has at most 20 letters"),
         (["play", "--rules", "poker"], "unknown game 'poker'"),
-        (["play", "--rules", "action"], "this version has no rules for mode 'action'"),
+        (["play", "--rules", "action"], "play skyjo and skygo in this version, not action"),
         (["play", "--bots", ",".join(["greedy"] * 8)], "takes 1 to 8 players, not 9"),
         (["arena", "random", "nobody"], "unknown bot 'nobody'"),
         (["arena", "random", "greedy", "threshold"], "3 bots do not fit on 2 seats"),

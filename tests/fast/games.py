@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lowsky.rules import state as st
-from lowsky.rules.deal import awaited_cards, initial_flips_owed, supply
+from lowsky.rules.deal import awaited_cards, supply
 from lowsky.rules.legal import legal_actions
 from lowsky.rules.options import Options
 from lowsky.rules.setup import new_game
+from lowsky.rules.setup_round import initial_flips_owed
 from lowsky.rules.state import State
 from lowsky.rules.step import step
 

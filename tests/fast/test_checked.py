@@ -6,7 +6,7 @@ import pytest
 
 from lowsky.rules import state as st
 from lowsky.rules.options import Options
-from lowsky.rules.resample import fill, unseen_cards
+from lowsky.rules.resample import fill, unseen_actions, unseen_cards
 from lowsky.rules.setup import new_game
 from lowsky.rules.state import State
 from lowsky.rules.view import View, observe
@@ -48,4 +48,4 @@ def test_random_games_pass_the_checks(preset: str, values: dict[str, object]) ->
             if ply % 7 == 0 and s.phase != st.OVER:
                 v = View()
                 observe(s, 1 << ply % players, v)
-                fill(v, CheckedState(State()), unseen_cards(v))
+                fill(v, CheckedState(State()), unseen_cards(v), unseen_actions(v))

@@ -4,7 +4,7 @@ import pytest
 
 from lowsky.notation import format_variant, parse_variant
 from lowsky.rules.errors import NotationError, OptionsError
-from lowsky.rules.options import Options, check_built, check_players
+from lowsky.rules.options import Options, check_players
 
 
 @pytest.mark.rule("R-V1", "R-V8")
@@ -62,11 +62,6 @@ def test_how_many_may_play(preset: str, grid: int, accepted: range) -> None:
         else:
             with pytest.raises(OptionsError, match="R-V11"):
                 check_players(options, players)
-
-
-def test_a_mode_without_rules_in_this_version_says_so() -> None:
-    with pytest.raises(OptionsError, match="this version has no rules for mode 'action'"):
-        check_built(Options.of("action"))
 
 
 @pytest.mark.parametrize(

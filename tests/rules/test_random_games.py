@@ -1,7 +1,6 @@
-"""Properties of random games over all classic options and player counts."""
+"""Properties of random games in every mode, over all options and player counts."""
 
 import random
-from collections import Counter
 
 from hypothesis import given, settings
 from hypothesis import strategies as some
@@ -9,9 +8,9 @@ from hypothesis import strategies as some
 from lowsky.game import Game
 from lowsky.notation import format_position, format_view, parse_position, parse_view
 from lowsky.rules.actions import N_ACTIONS
-from lowsky.rules.cards import CLASSIC_DECK
 from lowsky.rules.errors import IllegalActionError
-from tests.positions import cards_on_table, play_randomly, random_game, random_options
+from lowsky.rules.status import Status, status
+from tests.positions import play_randomly, random_game
 
 
 @given(some.integers(0, 10**9))
@@ -20,7 +19,7 @@ def test_all_cards_are_accounted_for_at_every_step(seed: int) -> None:
     game = random_game(seed, most=0)
 
     for _ in range(150):
-        assert Counter(cards_on_table(game)) == Counter(CLASSIC_DECK)
+        assert status(game.state) == Status.VALID, game.position
         if game.is_over:
             break
         play_randomly(game, rng)
@@ -61,15 +60,11 @@ def test_positions_and_views_come_back_from_their_text(seed: int, moves: int) ->
     assert read == view
 
 
+@settings(max_examples=60)
 @given(some.integers(0, 10**9))
 def test_random_games_end(seed: int) -> None:
-    """Under every option; with `reshuffle=none` a turn limit sees to it."""
-    options = random_options(random.Random(seed))
-    if options.reshuffle == "none" and not options.turn_limit:
-        options = options.with_changes(turn_limit=50)
-    game = random_game(seed, options=options, most=50_000)
-
-    assert game.is_over
+    """Under every option; where random players would draw for ever a turn limit sees to it."""
+    assert random_game(seed, most=50_000).is_over
 
 
 @given(some.integers(0, 10**9), some.integers(1, 150))

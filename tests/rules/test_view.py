@@ -1,15 +1,25 @@
 """Views hold what their readers may know, and nothing else (R-C37)."""
 
 import random
+import re
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
 from lowsky.notation import format_position, format_view
-from lowsky.rules.cards import NO_CARD, UNKNOWN
-from lowsky.rules.resample import fill, unknown_places, unseen_cards
+from lowsky.rules import state as st
+from lowsky.rules.cards import ACTION_CARD, NO_CARD, UNKNOWN
+from lowsky.rules.resample import (
+    fill,
+    hidden_actions,
+    unknown_places,
+    unseen_actions,
+    unseen_cards,
+)
 from lowsky.rules.state import State
+from lowsky.rules.status import Status, status
 from lowsky.rules.view import view_of
 from tests.positions import FACING, HIDDEN, at, play, random_game
 
@@ -54,21 +64,42 @@ def test_a_view_without_browsing_shows_only_the_top_discard() -> None:
     assert format_view(game.view(0), game.options, browsable=False).split(" ")[3] == "6+3"
 
 
+def hidden_from(seat: int, cells: str, known: Sequence[int]) -> str:
+    """Replace the cards behind ``#`` that the seat has not looked at, cell by cell."""
+    found = re.findall(r"#?[^,/]|[,/]", cells)
+    place = 0
+    for k, symbol in enumerate(found):
+        if symbol in ",/":
+            continue
+        if symbol.startswith("#") and not known[place] >> seat & 1:
+            found[k] = "?"
+        place += 1
+    return "".join(found)
+
+
 @given(some.integers(0, 10**6), some.integers(0, 120))
 def test_a_view_is_the_text_of_the_position_without_what_is_hidden(seed: int, moves: int) -> None:
     game = random_game(seed, most=moves)
-    full = format_position(game.state, game.options).split(" ")
+    s = game.state
+    full = format_position(s, game.options).split(" ")
     seat = seed % game.players
-    text = format_view(game.view(seat), game.options).split(" ")
-
-    hidden = full[1]
-    for card in "mn0123456789abc":
-        hidden = hidden.replace(f"#{card}", "?")
-    full[1] = hidden
-    full[4] = f"+{game.state.draw_n}" if game.state.draw_n else "-"
-    if "d" in full[2] and game.state.actor != seat:
+    cells = [k for k in range(game.players * 12) if s.dealt >> k % 12 & 1]
+    full[1] = hidden_from(seat, full[1], [s.known[cell] for cell in cells])
+    full[3] = hidden_from(seat, full[3], s.discard_down[: s.discard_n][::-1]).replace("#", "")
+    full[4] = f"+{s.draw_n}" if s.draw_n else "-"
+    is_drawer = s.turn == seat
+    if "d" in full[2] and not is_drawer:
         full[2] = full[2][:-1] + "?"
-    assert text == full
+    extras = dict(extra.split("=", 1) for extra in full[9:])
+    extras.pop("known", None)
+    extras.pop("slid", None)
+    if "apile" in extras:
+        extras["apile"] = f"+{s.apile_n}"
+    if "held" in extras and not is_drawer:
+        extras["held"] = "?" * s.held_n
+    expected = full[:9] + [f"{key}={value}" for key, value in extras.items()]
+
+    assert format_view(game.view(seat), game.options).split(" ") == expected
 
 
 @given(some.integers(0, 10**6), some.integers(0, 120))
@@ -76,12 +107,18 @@ def test_a_view_filled_with_any_order_of_the_unseen_looks_the_same_again(
     seed: int, moves: int
 ) -> None:
     game = random_game(seed, most=moves)
+    if game.state.phase not in (st.PLAY, st.CLOSING):
+        return
+    rng = random.Random(seed)
     view = game.view(seed % game.players)
-    cards = unseen_cards(view)
-    random.Random(seed).shuffle(cards)
+    actions = unseen_actions(view)
+    rng.shuffle(actions)
+    hidden = [ACTION_CARD + kind for kind in actions[: hidden_actions(view)]]
+    cards = unseen_cards(view) + hidden
+    rng.shuffle(cards)
     state = State()
+    fill(view, state, cards, actions)
 
-    if game.state.round and game.state.phase != 3:
-        assert len(cards) == unknown_places(view)
-        fill(view, state, cards)
-        assert view_of(state, view.seats) == view
+    assert len(cards) == unknown_places(view)
+    assert view_of(state, view.seats) == view
+    assert status(state) == Status.VALID

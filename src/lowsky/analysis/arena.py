@@ -19,7 +19,7 @@ from lowsky.rules.bits import bits
 from lowsky.rules.deal import awaited_cards, supply
 from lowsky.rules.errors import LowskyError
 from lowsky.rules.legal import legal_actions
-from lowsky.rules.options import Options
+from lowsky.rules.options import Options, check_classic
 from lowsky.rules.setup import new_game
 from lowsky.rules.state import State
 from lowsky.rules.step import step
@@ -49,6 +49,10 @@ class Match:
     deals: int
     seed: int = 1
     options: Options = field(default_factory=Options)
+
+    def __post_init__(self) -> None:
+        """Check that bots can play the game; raises `OptionsError`."""
+        check_classic(self.options, "bots")
 
     @property
     def games(self) -> int:
@@ -155,7 +159,7 @@ def _play_game(match: Match, deal: int, places: Sequence[int]) -> tuple[State, i
     turns = turns_before = longest = reshuffles = 0
     while s.pending != st.GAME_OVER:
         if s.pending >= st.CHANCE_DEAL:
-            if s.pending == st.CHANCE_DEAL:
+            if s.phase == st.OVER:
                 longest = max(longest, turns - turns_before)
                 turns_before = turns
                 reshuffles = 0

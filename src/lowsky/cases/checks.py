@@ -4,21 +4,42 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
-from lowsky.cases.grids import grid_differs, grid_width, read_card, read_grid, write_grid
-from lowsky.cases.position import seat_of
+from lowsky.cases.grids import (
+    grid_differs,
+    grid_width,
+    read_card,
+    read_grid,
+    write_card,
+    write_grid,
+)
+from lowsky.cases.position import house_names, seat_of
 from lowsky.cases.reading import Case, CaseError, check_keys
 from lowsky.game import Game
-from lowsky.notation.cards import format_line
+from lowsky.notation.cards import format_cell, format_line
 from lowsky.rules import actions as ac
 from lowsky.rules import state as st
 from lowsky.rules.bits import bits
-from lowsky.rules.cards import CLASSIC_DECK
+from lowsky.rules.cards import ACTION_NAMES, HOUSE, N_ACTION_TYPES, NO_CARD
+from lowsky.rules.deal import write_deck
 from lowsky.rules.errors import OptionsError
-from lowsky.rules.journal import DREW
+from lowsky.rules.journal import DREW, HELD, SAW
 from lowsky.rules.options import Options, check_players
-from lowsky.rules.state import NOBODY
+from lowsky.rules.setup import new_game
+from lowsky.rules.state import CELLS, NOBODY, PILE_CAPACITY, State
 
 PHASES: Final = {st.SETUP: "setup", st.PLAY: "play", st.CLOSING: "closing", st.OVER: "over"}
+
+
+PARTS: Final = {
+    "swap_own_with": "swap_own",
+    "draw3_order": "draw3",
+    "draw3_cell": "draw3",
+    "look_line": "look",
+    "steal_card": "steal",
+    "partners_second": "partners",
+    "exchange_their": "exchange",
+}
+"""Later parts of a decision that a case names as one."""
 
 
 def differences(case: Case, game: Game) -> list[str]:
@@ -33,11 +54,16 @@ def differences(case: Case, game: Game) -> list[str]:
         got = CHECKS[key](case, game)
         wanted = expected
         if key in ("draw", "discard") and isinstance(expected, list):
-            wanted = [read_card(card, f"{case.id}: {key}") for card in expected]
+            wanted = [
+                write_card(read_card(card, f"{case.id}: {key}", str(case.mode)))
+                for card in expected
+            ]
         elif key in PER_PLAYER and isinstance(expected, dict):
             for player in expected:
                 seat_of(case, player, key)
             got = {player: got[player] for player in expected}
+            if key == "hands":
+                wanted = {player: sorted(map(str, cards)) for player, cards in expected.items()}
         elif key in ("winners", "main_actions"):
             wanted, got = _as_set(expected), _as_set(got)
         elif key == "pending" and isinstance(expected, dict):
@@ -86,18 +112,19 @@ def _player(case: Case, seat: int) -> str | None:
 
 def _turn(case: Case, game: Game) -> str | None:
     s = game.state
-    return case.players[s.actor] if s.phase in (st.PLAY, st.CLOSING) else None
+    return _player(case, s.turn) if s.phase in (st.PLAY, st.CLOSING) else None
 
 
 def _final_left(case: Case, game: Game) -> list[str]:
     s = game.state
-    return [case.players[(s.actor + k) % s.players] for k in range(s.final_left)]
+    return [case.players[(s.turn + k) % s.players] for k in range(s.final_left)]
 
 
 def _pending(case: Case, game: Game) -> dict[str, object] | None:
     if game.actor is None:
         return None
-    found: dict[str, object] = {"player": case.players[game.actor], "kind": game.kind}
+    kind = PARTS.get(game.kind, game.kind)
+    found: dict[str, object] = {"player": case.players[game.actor], "kind": kind}
     if game.kind == "lines":
         found["lines"] = [format_line(line) for line in bits(game.state.offered_lines)]
     return found
@@ -121,16 +148,32 @@ def _pending_like(case: Case, game: Game, expected: dict[str, object]) -> object
 def _main_actions(_case: Case, game: Game) -> list[str] | None:
     if game.kind != "main":
         return None
-    legal = game.legal()
-    found = {ac.DRAW: "draw", ac.PASS: "pass"}
-    return sorted({found.get(action, "take_discard") for action in legal})
+    return sorted({_main_action(action) for action in game.legal()})
+
+
+def _main_action(action: int) -> str:
+    if action in (ac.DRAW, ac.PASS):
+        return "draw" if action == ac.DRAW else "pass"
+    if action < ac.TAKE_ACTION:
+        return "take_discard"
+    if action < ac.PLAY_ACTION:
+        return "take_action"
+    return "play_action" if action < ac.DISCARD_ACTION else "discard_action"
 
 
 def _sees(case: Case, game: Game) -> dict[str, object]:
+    """Return per player what the last move showed to him alone (chapter 5)."""
     sees: dict[str, object] = dict.fromkeys(case.players)
-    for what, seat, _, card in game.state.journal:
-        if what == DREW and game.kind == "drawn":
-            sees[case.players[seat]] = {"drawn": [card]}
+    s = game.state
+    drawn = [s.drawn] if game.kind == "drawn" else s.held[: s.held_n]
+    for what, seat, place, card in s.journal:
+        name = case.players[seat]
+        if what in (DREW, HELD) and drawn:
+            sees[name] = {"drawn": [write_card(one) for one in drawn]}
+        elif what == SAW:
+            cell = f"{case.players[place // CELLS]}.{format_cell(place % CELLS)}"
+            seen = sees[name] if isinstance(sees[name], dict) else {}
+            sees[name] = {**dict(seen or {}), cell: write_card(card)}  # type: ignore[call-overload]  # a mapping
     return sees
 
 
@@ -148,8 +191,12 @@ CHECKS: Final[dict[str, Callable[[Case, Game], Any]]] = {
     "phase": lambda _case, game: PHASES[game.state.phase],
     "ender": lambda case, game: _player(case, game.state.ender),
     "final_left": _final_left,
-    "draw": lambda _case, game: game.state.draw[: game.state.draw_n][::-1],
-    "discard": lambda _case, game: game.state.discard[: game.state.discard_n],
+    "draw": lambda _case, game: [
+        write_card(card) for card in reversed(game.state.draw[: game.state.draw_n])
+    ],
+    "discard": lambda _case, game: [
+        write_card(card) for card in game.state.discard[: game.state.discard_n]
+    ],
     "pending": _pending,
     "main_actions": _main_actions,
     "sees": _sees,
@@ -161,13 +208,37 @@ CHECKS: Final[dict[str, Callable[[Case, Game], Any]]] = {
     "winners": lambda case, game: [case.players[seat] for seat in bits(game.state.winners)],
     "next_first": lambda case, game: _player(case, game.state.starter),
     "solo_result": _solo_result,
-    "extra": lambda _case, _game: 0,
-    "hands": lambda case, _game: {player: [] for player in case.players},
-    "bonus": lambda case, _game: dict.fromkeys(case.players, 0),
-    "row": lambda _case, _game: [],
-    "adiscard": lambda _case, _game: [],
+    "extra": lambda _case, game: game.state.extra,
+    "hands": lambda case, game: {
+        player: _sorted_kinds(case, hand_kinds(game.state, seat))
+        for seat, player in enumerate(case.players)
+    },
+    "bonus": lambda case, game: _per_player(case, game.state.bonus),
+    "row": lambda case, game: [
+        None if kind == NO_CARD else _kind_name(case, kind) for kind in game.state.row
+    ],
+    "apile": lambda case, game: [
+        _kind_name(case, kind) for kind in reversed(game.state.apile[: game.state.apile_n])
+    ],
+    "adiscard": lambda case, game: [
+        _kind_name(case, kind) for kind in game.state.adiscard[: game.state.adiscard_n]
+    ],
 }
-"""How each key of ``expect`` is read off a game; the last five have no object in classic modes."""
+"""How each key of ``expect`` is read off a game."""
+
+
+def hand_kinds(s: State, seat: int) -> list[int]:
+    """Return the types of the cards in a hand, ascending."""
+    counts = s.hand[seat * N_ACTION_TYPES : (seat + 1) * N_ACTION_TYPES]
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def _kind_name(case: Case, kind: int) -> str:
+    return ACTION_NAMES[kind] if kind < HOUSE else house_names(case)[kind - HOUSE]
+
+
+def _sorted_kinds(case: Case, kinds: list[int]) -> list[str]:
+    return sorted(_kind_name(case, kind) for kind in kinds)
 
 
 def deck_differences(case: Case) -> list[str]:
@@ -177,11 +248,15 @@ def deck_differences(case: Case) -> list[str]:
     if not isinstance(expected, dict):
         raise CaseError(f"{case.id}: expect: deck must be a mapping")
     check_keys(expected, ("game", "action", "game_total", "action_total"), f"{case.id}: deck")
+    deck = new_game(Options.of(str(case.mode), case.options), 2)
+    cards = [0] * PILE_CAPACITY
+    cards = cards[: write_deck(deck, cards)]
+    actions = {_kind_name(case, kind): count for kind, count in enumerate(deck.copies) if count}
     got: dict[str, object] = {
-        "game": dict(Counter(CLASSIC_DECK)),
-        "action": {},
-        "game_total": len(CLASSIC_DECK),
-        "action_total": 0,
+        "game": dict(Counter(map(write_card, cards))),
+        "action": actions,
+        "game_total": len(cards),
+        "action_total": sum(actions.values()),
     }
     return [
         f"deck {key}: came {got[key]}, expected {value}"

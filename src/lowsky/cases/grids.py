@@ -3,9 +3,18 @@
 from typing import Final, NamedTuple
 
 from lowsky.cases.reading import Case, CaseError
-from lowsky.rules.cards import HIGHEST, LOWEST, NO_CARD
+from lowsky.rules.cards import (
+    ACTION_CARD,
+    ACTION_NAMES,
+    HIGHEST,
+    HOUSE,
+    LOWEST,
+    NO_CARD,
+    STAR,
+)
 from lowsky.rules.state import CELLS, COLUMNS, ROWS, State
 
+WITH_STARS: Final = ("action", "action_single_pile", "action_stars")
 ANY_CARD: Final = 5
 """Stands for a face-down card whose value does not matter."""
 
@@ -28,7 +37,7 @@ def read_grid(case: Case, player: str, text: object) -> list[Cell]:
         raise CaseError(f"{where}: expected {ROWS} rows of {width} cells")
     cells = []
     for row in rows:
-        cells += [_read_cell(symbol, where) for symbol in row]
+        cells += [_read_cell(symbol, where, str(case.mode)) for symbol in row]
         cells += [Cell(NO_CARD, is_down=False)] * (COLUMNS - width)
     return cells
 
@@ -45,23 +54,43 @@ def hidden_grid(case: Case) -> list[Cell]:
     return [hidden if index % COLUMNS < width else missing for index in range(CELLS)]
 
 
-def _read_cell(symbol: str, where: str) -> Cell:
+def _read_cell(symbol: str, where: str, mode: str) -> Cell:
     if symbol == ".":
         return Cell(NO_CARD, is_down=False)
     if symbol == "##":
         return Cell(None, is_down=True)
     is_down = symbol.startswith("#")
-    return Cell(read_card(symbol.removeprefix("#"), where), is_down)
+    return Cell(read_card(symbol.removeprefix("#"), where, mode), is_down)
 
 
-def read_card(card: object, where: str) -> int:
-    """Return the number of a card that a case names; raises `CaseError`."""
+def read_card(card: object, where: str, mode: str) -> int:
+    """Return the number of a game card that a case names; raises `CaseError`."""
     text = str(card)
+    if text == "*" and mode in WITH_STARS:
+        return STAR
+    if text.startswith("!") and mode == "action_single_pile":
+        return ACTION_CARD + read_kind(text[1:], where)
     digits = text.removeprefix("-")
     is_number = type(card) in (int, str) and digits.isascii() and digits.isdigit()
     if not is_number or not LOWEST <= int(text) <= HIGHEST:
         raise CaseError(f"{where}: {card!r} is no card of this mode")
     return int(text)
+
+
+def read_kind(name: object, where: str, house: tuple[str, ...] = ()) -> int:
+    """Return the type of an action card by its id or a house card's name; raises `CaseError`."""
+    if name in ACTION_NAMES:
+        return ACTION_NAMES.index(str(name))
+    if name in house:
+        return HOUSE + house.index(str(name))
+    raise CaseError(f"{where}: unknown action card {name!r}")
+
+
+def write_card(card: int) -> object:
+    """Return a game card as cases write it."""
+    if card >= ACTION_CARD:
+        return f"!{ACTION_NAMES[card - ACTION_CARD]}"
+    return "*" if card == STAR else card
 
 
 def put_grid(s: State, seat: int, cells: list[Cell]) -> None:
@@ -95,6 +124,7 @@ def write_grid(s: State, seat: int, width: int) -> str:
         for index in range(row * COLUMNS, row * COLUMNS + width):
             hidden = "#" if s.down[seat] >> index & 1 else ""
             is_present = s.present[seat] >> index & 1
-            symbols.append(f"{hidden}{s.card[seat * CELLS + index]}" if is_present else ".")
+            card = write_card(s.card[seat * CELLS + index]) if is_present else "."
+            symbols.append(f"{hidden}{card}")
         rows.append(" ".join(symbols))
     return " / ".join(rows)

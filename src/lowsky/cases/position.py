@@ -3,15 +3,25 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from lowsky.cases.grids import hidden_grid, put_grid, read_card, read_grid
+from lowsky.cases.grids import hidden_grid, put_grid, read_card, read_grid, read_kind
 from lowsky.cases.reading import Case, CaseError, check_keys
 from lowsky.rules import state as st
 from lowsky.rules.bits import bits
-from lowsky.rules.cards import CLASSIC_DECK, NO_CARD
-from lowsky.rules.deal import begin_flips, deal, initial_flips_owed, open_play
+from lowsky.rules.cards import (
+    ACTION_NAMES,
+    CLASSIC_DECK,
+    DRAW3,
+    EXTRA,
+    LOOK,
+    N_ACTION_TYPES,
+    NO_CARD,
+    SWAP_OWN,
+)
+from lowsky.rules.deal import begin_flips, deal, deal_actions
 from lowsky.rules.errors import InvalidPositionError
 from lowsky.rules.options import Options
-from lowsky.rules.run import push, run
+from lowsky.rules.piles import push
+from lowsky.rules.run import run
 from lowsky.rules.setup import new_game
 from lowsky.rules.state import CELLS, NOBODY, State
 
@@ -36,10 +46,16 @@ START_KEYS: Final = (
     "apile",
     "adiscard",
 )
-ACTION_KEYS: Final = ("extra", "bonus", "hands", "row", "apile", "adiscard")
+ACTION_KEYS: Final = ("hands", "row", "apile", "adiscard", "extra", "bonus")
 """Keys of Skyjo Action; without action cards only their empty values say anything."""
+ROW: Final = (LOOK, EXTRA, SWAP_OWN, DRAW3)
+"""The action row of a case that does not name one."""
 MANY: Final = CLASSIC_DECK[::-2]
 """The draw pile of a case that does not care for it."""
+MANY_ACTIONS: Final = tuple(range(9))
+"""The action pile of a case that does not care for it."""
+MOST_HANDS: Final = 100
+"""Action cards that can come from hands and row."""
 MOST_CARDS: Final = 100_000
 """Cards that a case may lay on the table."""
 
@@ -53,6 +69,8 @@ def build(case: Case) -> tuple[State, Options]:
     check_keys(case.start, START_KEYS, f"{case.id}: start")
     s = new_game(options, len(case.players))
     if case.kind == "first_discard":
+        if s.mode in (st.ACTION, st.SINGLE_PILE):
+            deal_actions(s, [0] * 10)
         order = [MANY[0]] * (len(bits(s.dealt)) * s.players) + _pile(case, "draw", [])
         deal(s, order)
         return s, options
@@ -84,10 +102,10 @@ def _seat_or_nobody(case: Case, key: str) -> int:
 
 def _lay_out(case: Case, s: State) -> None:
     start = case.start
-    for key in ACTION_KEYS:
-        value = start.get(key)
-        if value and not (isinstance(value, dict) and not any(value.values())):
-            raise CaseError(f"{case.id}: start: {key} has no meaning in {case.mode}")
+    if s.mode in (st.ACTION, st.SINGLE_PILE):
+        _lay_out_actions(case, s)
+    else:
+        _refuse_actions(case)
     grids = start.get("grids") or {}
     check_keys(grids, case.players, f"{case.id}: grids")
     for seat, player in enumerate(case.players):
@@ -108,13 +126,68 @@ def _lay_out(case: Case, s: State) -> None:
     s.round = _number(case, "round", _number(case, "rounds_done", 0) + 1)
     s.first = seat_of(case, start.get("first", case.players[0]), "first")
     s.ender = _seat_or_nobody(case, "ender")
-    s.actor = s.first
+    s.actor = s.turn = s.first
+    s.extra = _number(case, "extra", 0)
+    for seat, bonus in _per_player(case, "bonus").items():
+        s.bonus[seat] = bonus
     s.drawn = NO_CARD
     stamp = st.NO_HISTORY_STAMP
     for seat in range(s.players):
         for index in bits(s.present[seat] & ~s.down[seat]):
             s.stamp[seat * CELLS + index] = 0 if s.column_timing == st.ANY_TIME else stamp
             stamp += st.NO_HISTORY_STAMP
+
+
+def _refuse_actions(case: Case) -> None:
+    for key in ACTION_KEYS[: -1 if case.mode == "action_stars" else None]:
+        value = case.start.get(key)
+        if value and not (isinstance(value, dict) and not any(value.values())):
+            raise CaseError(f"{case.id}: start: {key} has no meaning in {case.mode}")
+
+
+def _lay_out_actions(case: Case, s: State) -> None:
+    names = house_names(case)
+    hands = case.start.get("hands") or {}
+    check_keys(hands, case.players, f"{case.id}: hands")
+    for player, cards in hands.items():
+        seat = case.players.index(player)
+        for card in cards:
+            s.hand[seat * N_ACTION_TYPES + read_kind(card, f"{case.id}: hands", names)] += 1
+    adiscard = _kinds(case, "adiscard", [])
+    apile = _kinds(case, "apile", list(MANY_ACTIONS))[::-1]
+    if s.mode == st.SINGLE_PILE:
+        apile = []
+    else:
+        s.row = _row(case)
+    s.make_room(len(apile) + len(adiscard) + MOST_HANDS)
+    s.apile[: len(apile)] = apile
+    s.apile_n = len(apile)
+    s.adiscard[: len(adiscard)] = adiscard
+    s.adiscard_n = len(adiscard)
+
+
+def _row(case: Case) -> list[int]:
+    row = case.start.get("row", [ACTION_NAMES[kind] for kind in ROW])
+    if not isinstance(row, list) or len(row) != st.SLOTS:
+        raise CaseError(f"{case.id}: start: row must list {st.SLOTS} slots")
+    names = house_names(case)
+    return [NO_CARD if name is None else read_kind(name, f"{case.id}: row", names) for name in row]
+
+
+def _kinds(case: Case, key: str, default: list[int]) -> list[int]:
+    value = case.start.get(key, "many")
+    if value == "many" and (key == "apile" or key not in case.start):
+        return default
+    if not isinstance(value, list):
+        raise CaseError(f"{case.id}: start: {key} must be a list of action cards")
+    return [read_kind(card, f"{case.id}: {key}", house_names(case)) for card in value]
+
+
+def house_names(case: Case) -> tuple[str, ...]:
+    """Return the names of the house cards of the case (R-V9)."""
+    raw = case.options.get("house_cards") or ()
+    names = raw if isinstance(raw, list | tuple) else ()
+    return tuple(card.get("name", "") for card in names if isinstance(card, dict))
 
 
 def _begin_set_up(case: Case, s: State) -> None:
@@ -126,17 +199,13 @@ def _begin_set_up(case: Case, s: State) -> None:
         s.starter = seat_of(case, case.start.get("first", case.players[0]), "first")
         if s.round_starter == st.PREVIOUS_ENDER and "prev_ender" in case.start:
             s.starter = seat_of(case, case.start["prev_ender"], "prev_ender")
-    owing = [seat for seat in range(s.players) if initial_flips_owed(s, seat) > 0]
-    if not owing:
-        open_play(s)
-        return
+    s.turn = NOBODY
     begin_flips(s)
-    if s.pending == st.DECISION_FLIP_INITIAL:
-        s.actor = owing[0]
+    run(s)
 
 
 def _begin_turn(case: Case, s: State) -> None:
-    s.actor = seat_of(case, case.start.get("turn", case.players[0]), "turn")
+    s.actor = s.turn = seat_of(case, case.start.get("turn", case.players[0]), "turn")
     s.pending = st.DECISION_MAIN
     phase = case.start.get("phase", "play")
     if phase not in ("play", "closing"):
@@ -162,7 +231,7 @@ def _pile(case: Case, key: str, default: list[int]) -> list[int]:
         return default
     if not isinstance(value, list):
         raise CaseError(f"{case.id}: start: {key} must be a list of cards")
-    return [read_card(card, f"{case.id}: {key}") for card in value]
+    return [read_card(card, f"{case.id}: {key}", str(case.mode)) for card in value]
 
 
 def _per_player(case: Case, key: str) -> dict[int, int]:

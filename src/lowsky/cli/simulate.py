@@ -75,15 +75,15 @@ def run(args: argparse.Namespace) -> int:
     try:
         options = read_options(args.mode, args.option)
         new_game(options, args.players)
+        plan = Plan(
+            players=args.players,
+            games=args.games,
+            seed=args.seed,
+            policy=args.policy,
+            options=options,
+        )
     except LowskyError as error:
         raise UsageError(str(error)) from error
-    plan = Plan(
-        players=args.players,
-        games=args.games,
-        seed=args.seed,
-        policy=args.policy,
-        options=options,
-    )
     try:
         report = simulate(plan, None if args.quiet else show_progress)
     except StallError as error:

@@ -19,16 +19,24 @@ from numba.extending import lower_builtin, register_jitable, type_callable
 from lowsky.fast.cache import cache_root, fingerprint, open_folder
 from lowsky.fast.layout import PUBLIC_BYTES
 from lowsky.rules import (
+    action_cards,
     bits,
     cards,
+    choices,
     deal,
+    grids,
+    held,
+    house,
     journal,
     legal,
     lines,
+    piles,
     resample,
     run,
     scoring,
+    setup_round,
     step,
+    step_actions,
     view,
 )
 
@@ -49,7 +57,25 @@ Kernels and rules have the same, or Numba would compile a rule anew for each kin
 
 _settings: Untyped = config
 
-RULES_MODULES: Final = (cards, deal, legal, lines, resample, run, scoring, step, view)
+RULES_MODULES: Final = (
+    action_cards,
+    cards,
+    choices,
+    deal,
+    grids,
+    held,
+    house,
+    legal,
+    lines,
+    piles,
+    resample,
+    run,
+    scoring,
+    setup_round,
+    step,
+    step_actions,
+    view,
+)
 CACHE_FOLDER: Final = open_folder(
     cache_root(os.environ), fingerprint(boundscheck=bool(_settings.BOUNDSCHECK))
 )

@@ -136,9 +136,17 @@ def observe_games(
 
 
 @kernel
-def fill_games(
-    views: Sequence[View], orders: Sequence[Sequence[int]], games: Sequence[State], lo: int, hi: int
+def fill_games(  # noqa: PLR0917 - compiled code takes no keywords
+    views: Sequence[View],
+    orders: Sequence[Sequence[int]],
+    actions: Sequence[Sequence[int]],
+    games: Sequence[State],
+    lo: int,
+    hi: int,
 ) -> None:
-    """Write a state that fits each view, the unknown cards in the given order (one row a game)."""
+    """Write a state that fits each view (one row a game).
+
+    ``orders`` gives the unknown game cards, ``actions`` the action pile from the top.
+    """
     for i in range(lo, hi):
-        rules_resample.fill(views[i], games[i], orders[i])
+        rules_resample.fill(views[i], games[i], orders[i], actions[i])

@@ -10,7 +10,7 @@ from lowsky.fast.kernels import UNSHUFFLED, Numbers, awaits_chance, legal, settl
 from lowsky.fast.layout import as_states, make_records, write_state
 from lowsky.rules.actions import FIRST_ACTION
 from lowsky.rules.bits import lowest_bit, popcount
-from lowsky.rules.state import CHANCE_DEAL, State
+from lowsky.rules.state import OVER, State
 
 
 @kernel
@@ -34,7 +34,7 @@ def count_sequences(levels: Sequence[State], masks: Numbers, depth: int) -> int:
             level += 1
             s = levels[level]
             step(s, FIRST_ACTION[s.pending] + choice)
-            while awaits_chance(s) and s.pending != CHANCE_DEAL:
+            while awaits_chance(s) and s.phase != OVER:
                 settle(s, order, streams, UNSHUFFLED)
             masks[level] = legal(s)
     return total

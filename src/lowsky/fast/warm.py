@@ -26,7 +26,9 @@ def warm() -> None:
     batch.legal()
     views = batch.observe(1)
     orders = np.zeros((1, PILE_CAPACITY), np.int8)
-    kernels.fill_games(as_views(views), as_orders(orders), as_states(make_records(1)), 0, 1)
+    kernels.fill_games(
+        as_views(views), as_orders(orders), as_orders(orders), as_states(make_records(1)), 0, 1
+    )
     perft(batch[0], 2)
 
 

@@ -1,12 +1,23 @@
-"""Cards, cells and lines as text: ``m n 0 … 9 a b c *``, ``r1c3`` or ``13``, ``c2``, ``r1``."""
+"""Cards, cells and lines as text: ``m n 0 … 9 a b c *``, ``r1c3``, ``c2``, ``r1``.
+
+Action cards are capitals: ``R`` REMOVE, ``S`` SWAP_OWN, ``E`` EXTRA, ``D`` DRAW3, ``L`` LOOK,
+``U`` DEFENSE (an umbrella), ``P`` REPLAY, ``T`` STEAL, ``X`` EXCHANGE, ``H`` ``I`` ``J`` house
+cards.
+"""
 
 from typing import Final
 
-from lowsky.rules.cards import HIGHEST, LOWEST, STAR
+from lowsky.rules.cards import ACTION_CARD, HIGHEST, LOWEST, NO_CARD, STAR, UNKNOWN
 from lowsky.rules.errors import NotationError
 from lowsky.rules.state import COLUMNS, ROWS
 
-SYMBOLS: Final = dict(zip(range(LOWEST, HIGHEST + 1), "mn0123456789abc", strict=True)) | {STAR: "*"}
+ACTION_SYMBOLS: Final = "RSEDLUPTXHIJ"
+"""The character of each type of action card."""
+SYMBOLS: Final = (
+    dict(zip(range(LOWEST, HIGHEST + 1), "mn0123456789abc", strict=True))
+    | {STAR: "*"}
+    | {ACTION_CARD + kind: symbol for kind, symbol in enumerate(ACTION_SYMBOLS)}
+)
 """The character of each card."""
 CARDS: Final = {symbol: card for card, symbol in SYMBOLS.items()}
 
@@ -21,6 +32,16 @@ def parse_card(symbol: str) -> int:
     if symbol not in CARDS:
         raise NotationError("no card", symbol, 1)
     return CARDS[symbol]
+
+
+def format_kind(kind: int) -> str:
+    """Return the character of a type of action card, ``.`` for an empty slot."""
+    return "." if kind == NO_CARD else ACTION_SYMBOLS[kind]
+
+
+def format_seen(card: int) -> str:
+    """Return the character of a card, ``?`` for one that the reader does not know."""
+    return "?" if card == UNKNOWN else SYMBOLS[card]
 
 
 def format_cell(index: int) -> str:

@@ -19,8 +19,9 @@ turns and the scores::
 
 A turn is ``seat:token.token…``; ``=`` gives the card that the token reveals: the drawn card, the
 flipped card, or the one that was replaced. It is redundant and checked on replay. Orders that
-chance gives between the turns are items of their own: ``reshuffle:cards``, ``flips:cells``,
-``starter:seats``.
+chance gives between the turns are items of their own: ``reshuffle:cards``,
+``reshuffle_actions:cards``, ``flips:cells``, ``starter:seats``. With action cards a round begins
+with ``actions``, their order from the top.
 
 Version 1 of the format is stable: every later version of Lowsky reads it, and reads it the same.
 '''
@@ -33,13 +34,13 @@ from datetime import date
 from typing import Any, Final
 
 from lowsky.notation.action import format_action, parse_action
-from lowsky.notation.cards import CARDS, format_card
+from lowsky.notation.cards import ACTION_SYMBOLS, CARDS, format_card, format_kind
 from lowsky.notation.variant import format_variant, parse_variant
 from lowsky.rules.errors import NotationError
 from lowsky.rules.options import Options
 
 FORMAT: Final = 1
-ORDERS: Final = ("reshuffle", "flips", "starter")
+ORDERS: Final = ("reshuffle", "reshuffle_actions", "flips", "starter")
 LONGEST: Final = 4_000_000
 """Characters of the longest record that is read: a game of a thousand rounds is shorter."""
 
@@ -70,11 +71,16 @@ class Order:
 
 @dataclass(slots=True)
 class RoundRecord:
-    """One round: the deck from the top, what happened, and the scores once it is over."""
+    """One round: the deck from the top, what happened, and the scores once it is over.
+
+    ``actions`` are the action cards from the top; with a single pile (R-V3) the first of them lie
+    in the deck.
+    """
 
     deck: tuple[int, ...]
     items: list[Turn | Order] = field(default_factory=list)
     scores: tuple[int, ...] | None = None
+    actions: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -97,7 +103,10 @@ def format_record(record: Record) -> str:
         f"date = {record.date.isoformat()}",
     ]
     for played in record.rounds:
-        lines += ["", "[[round]]", f'deck = "{"".join(map(format_card, played.deck))}"']
+        lines += ["", "[[round]]"]
+        if played.actions:
+            lines.append(f'actions = "{"".join(map(format_kind, played.actions))}"')
+        lines += [f'deck = "{"".join(map(format_card, played.deck))}"']
         lines += ['turns = """', *_wrapped([_format_item(item) for item in played.items]), '"""']
         if played.scores is not None:
             lines.append(f"scores = [{', '.join(map(str, played.scores))}]")
@@ -123,6 +132,8 @@ def _format_item(item: Turn | Order) -> str:
         return f"{item.seat + 1}:{'.'.join(_format_move(move) for move in item.moves)}"
     if item.kind == "reshuffle":
         return f"reshuffle:{''.join(map(format_card, item.items))}"
+    if item.kind == "reshuffle_actions":
+        return f"reshuffle_actions:{''.join(map(format_kind, item.items))}"
     return f"{item.kind}:{','.join(map(str, item.items))}"
 
 
@@ -177,7 +188,8 @@ def _string(content: dict[str, Any], key: str) -> str:
 def _parse_round(raw: object, players: int) -> RoundRecord:
     if not isinstance(raw, dict):
         raise NotationError("rounds must be tables [[round]]", str(raw)[:40], 1)
-    _check_keys(raw, {"deck", "turns", "scores"}, "a round")
+    _check_keys(raw, {"actions", "deck", "turns", "scores"}, "a round")
+    actions = _parse_kinds(_string(raw, "actions"), 0) if "actions" in raw else ()
     deck = _parse_cards(_string(raw, "deck"), 0, _string(raw, "deck"))
     turns = _string(raw, "turns")
     items = [_parse_item(word, players) for word in turns.split()]
@@ -188,7 +200,7 @@ def _parse_round(raw: object, players: int) -> RoundRecord:
         and all(type(score) is int for score in scores)
     ):
         raise NotationError(f"scores must be {players} numbers", str(scores)[:40], 1)
-    return RoundRecord(deck, items, None if scores is None else tuple(scores))
+    return RoundRecord(deck, items, None if scores is None else tuple(scores), actions)
 
 
 def _parse_cards(text: str, offset: int, whole: str) -> tuple[int, ...]:
@@ -198,6 +210,13 @@ def _parse_cards(text: str, offset: int, whole: str) -> tuple[int, ...]:
     return tuple(CARDS[symbol] for symbol in text)
 
 
+def _parse_kinds(text: str, offset: int) -> tuple[int, ...]:
+    for place, symbol in enumerate(text):
+        if symbol not in ACTION_SYMBOLS:
+            raise NotationError("no action card", text, offset + place + 1)
+    return tuple(ACTION_SYMBOLS.index(symbol) for symbol in text)
+
+
 def _parse_item(word: str, players: int) -> Turn | Order:
     head, colon, rest = word.partition(":")
     if not colon or not rest:
@@ -205,6 +224,8 @@ def _parse_item(word: str, players: int) -> Turn | Order:
     if head in ORDERS:
         if head == "reshuffle":
             return Order(head, _parse_cards(rest, len(head) + 1, word))
+        if head == "reshuffle_actions":
+            return Order(head, _parse_kinds(rest, len(head) + 1))
         return Order(head, _parse_numbers(rest, len(head) + 1, word))
     if not re.fullmatch(r"[1-9][0-9]?", head) or int(head) > players:
         raise NotationError(f"expected a seat from 1 to {players}", word, 1)

@@ -6,88 +6,153 @@ An order lists cards from the top: its first card is dealt or drawn first.
 from collections.abc import MutableSequence, Sequence
 
 from lowsky.rules import state as st
-from lowsky.rules.bits import lowest_bit, popcount
-from lowsky.rules.cards import CLASSIC_DECK, LOWEST, NO_CARD, card_value
-from lowsky.rules.journal import DEALT, RESHUFFLED, STARTS, note, open_journal
-from lowsky.rules.run import run, show
-from lowsky.rules.state import CELLS, NOBODY, PILE_CAPACITY, State
+from lowsky.rules.bits import lowest_bit
+from lowsky.rules.cards import (
+    ACTION_CARD,
+    CLASSIC_DECK,
+    N_ACTION_TYPES,
+    NO_CARD,
+    NUMBERS_DECK,
+    STAR,
+    STARS,
+)
+from lowsky.rules.grids import follow_up, turn_up
+from lowsky.rules.journal import DEALT, RESHUFFLED, RESHUFFLED_ACTIONS, note, open_journal
+from lowsky.rules.piles import discard_action, discard_card, push
+from lowsky.rules.run import run
+from lowsky.rules.setup_round import initial_flips_owed, start_with, starting_seats
+from lowsky.rules.state import CELLS, NOBODY, PILE_CAPACITY, SLOTS, Public, State
 
 
-def initial_flips(s: State) -> int:
-    """Return how many cards each player turns up at first (R-C7, R-V2)."""
-    return 1 if s.dealt == st.GRID_9 else 2
+def deal_actions(s: State, order: Sequence[int]) -> None:
+    """Lay out the action cards in the given order (R-A3, R-A4).
 
-
-def initial_flips_owed(s: State, seat: int) -> int:
-    """Return how many first flips the seat still owes in the set-up."""
-    return initial_flips(s) - popcount(s.present[seat] & ~s.down[seat])
+    Four into the row, the rest is the action pile. With a single pile the first
+    `single_pile_count` cards wait on the pile to be shuffled among the game cards (R-V3).
+    """
+    open_journal(s)
+    count = s.single_pile_count if s.mode == st.SINGLE_PILE else len(order)
+    taken = 0
+    for slot in range(SLOTS):
+        s.row[slot] = NO_CARD
+        if s.mode == st.ACTION and taken < count:
+            s.row[slot] = order[taken]
+            taken += 1
+    s.apile_n = count - taken
+    for i in range(s.apile_n):
+        s.apile[i] = order[count - 1 - i]
+    s.adiscard_n = 0
+    s.phase = st.SETUP
+    s.pending = st.CHANCE_DEAL
 
 
 def deal(s: State, order: Sequence[int]) -> None:
-    """Set up a round with all cards in the given order (R-C5, R-C6)."""
+    """Set up a round with all game cards in the given order (R-C5, R-C6)."""
     open_journal(s)
     s.round += 1
     s.phase = st.SETUP
+    clear_table(s)
+    k = 0
+    for seat in range(s.players):
+        for index in range(CELLS):
+            if s.dealt >> index & 1:
+                s.card[seat * CELLS + index] = order[k]
+                k += 1
+    while k < len(order) and order[k] >= ACTION_CARD:  # set aside (R-V3)
+        discard_action(s, order[k] - ACTION_CARD)
+        k += 1
+    if k < len(order):
+        discard_card(s, order[k])
+        note(s, DEALT, NOBODY, 0, order[k])
+        k += 1
+    s.draw_n = len(order) - k
+    for i in range(s.draw_n):
+        s.draw[i] = order[len(order) - 1 - i]
+    begin_flips(s)
+    run(s)
+
+
+def clear_table(s: State) -> None:
+    """Forget the round before: grids face down, hands and discards empty (R-A55)."""
     s.ender = NOBODY
     s.first = NOBODY
+    s.turn = NOBODY
+    s.target = NOBODY
+    s.picked = -1
     s.final_left = 0
+    s.extra = 0
     s.chosen_lines = 0
     s.offered_lines = 0
+    s.line_choices = 0
+    s.removing = 0
     s.drawn = NO_CARD
+    s.held_n = 0
     s.stack_n = 0
-    k = 0
+    s.discard_n = 0
+    if s.mode == st.SINGLE_PILE:
+        s.apile_n = 0
+        s.adiscard_n = 0
     for seat in range(s.players):
         s.down[seat] = s.dealt
         s.present[seat] = s.dealt
         s.turns[seat] = 0
         s.raw[seat] = 0
         s.score[seat] = 0
+        s.bonus[seat] = 0
+        s.rights[seat] = 0
+        for kind in range(N_ACTION_TYPES):
+            s.hand[seat * N_ACTION_TYPES + kind] = 0
+            s.fresh[seat * N_ACTION_TYPES + kind] = 0
         for index in range(CELLS):
             cell = seat * CELLS + index
             s.known[cell] = 0
             s.stamp[cell] = 0
             s.card[cell] = NO_CARD
-            if s.dealt >> index & 1:
-                s.card[cell] = order[k]
-                k += 1
-    s.discard[0] = order[k]
-    s.discard_n = 1
-    note(s, DEALT, NOBODY, 0, order[k])
-    s.draw_n = len(order) - k - 1
-    for i in range(s.draw_n):
-        s.draw[i] = order[len(order) - 1 - i]
-    begin_flips(s)
 
 
 def begin_flips(s: State) -> None:
-    """Ask for the first flips, or make them where they are automatic (R-C7, R-V8)."""
+    """Ask for the first flips, or make them where they are automatic (R-C7, R-V8).
+
+    The game is busy afterwards, or chance is pending.
+    """
     s.actor = NOBODY
+    s.pending = st.BUSY
+    push(s, st.OP_SET_UP, NOBODY)
     if s.initial_flip == st.AUTO_RANDOM:
         s.pending = st.CHANCE_FLIPS
     elif s.initial_flip == st.AUTO_FIRST:
         for seat in range(s.players):
             for _ in range(initial_flips_owed(s, seat)):
-                show(s, seat, lowest_bit(s.down[seat]))
-        open_play(s)
-    else:
-        s.pending = st.DECISION_FLIP_INITIAL
-        s.actor = 0
+                turn_up(s, seat, lowest_bit(s.down[seat]))
+        follow_up_first_flips(s)
+
+
+def follow_up_first_flips(s: State) -> None:
+    """Push what the automatic first flips bring; the first seat's first card comes first."""
+    for offset in range(s.players * CELLS):
+        cell = s.players * CELLS - 1 - offset
+        seat, index = cell // CELLS, cell % CELLS
+        if (s.present[seat] & ~s.down[seat]) >> index & 1:
+            follow_up(s, seat, index)
 
 
 def flip_randomly(s: State, order: Sequence[int]) -> None:
     """Turn up the first flips of every seat; the order holds every dealt cell once."""
     open_journal(s)
+    s.pending = st.BUSY
     for cell in order:
         seat = cell // CELLS
         if initial_flips_owed(s, seat) > 0:
-            show(s, seat, cell % CELLS)
-    open_play(s)
+            turn_up(s, seat, cell % CELLS)
+    follow_up_first_flips(s)
+    run(s)
 
 
 def reshuffle(s: State, order: Sequence[int]) -> None:
     """Make a new draw pile of all discards but the top one, in the given order (R-C23)."""
     open_journal(s)
     s.discard[0] = s.discard[s.discard_n - 1]
+    s.discard_down[0] = 0
     s.discard_n = 1
     s.draw_n = len(order)
     for i in range(s.draw_n):
@@ -97,76 +162,47 @@ def reshuffle(s: State, order: Sequence[int]) -> None:
     run(s)
 
 
-def visible_sum(s: State, seat: int) -> int:
-    """Return the sum of the seat's face-up cards (R-C8)."""
-    total = 0
-    for index in range(CELLS):
-        if (s.present[seat] & ~s.down[seat]) >> index & 1:
-            total += card_value(s.card[seat * CELLS + index])
-    return total
-
-
-def highest_visible(s: State, seat: int) -> int:
-    """Return the seat's highest face-up card (R-C9)."""
-    highest = LOWEST
-    for index in range(CELLS):
-        if (s.present[seat] & ~s.down[seat]) >> index & 1:
-            highest = max(highest, card_value(s.card[seat * CELLS + index]))
-    return highest
-
-
-def starting_seats(s: State) -> int:
-    """Return the mask of the seats that the flips and the tie break leave as starters."""
-    by_card = s.start_tie_break in (st.HIGH_CARD_SEAT, st.HIGH_CARD_RANDOM)
-    best = -1_000
-    seats = 0
-    for seat in range(s.players):
-        rank = visible_sum(s, seat) * 32
-        if by_card:
-            rank += highest_visible(s, seat)
-        if rank > best:
-            best = rank
-            seats = 0
-        if rank == best:
-            seats |= 1 << seat
-    return seats
-
-
-def open_play(s: State) -> None:
-    """Find who starts, when all first flips are made (R-C8 … R-C10)."""
-    if s.starter != NOBODY:
-        begin_turns(s, s.starter)
-        return
-    seats = starting_seats(s)
-    is_random = s.start_tie_break in (st.HIGH_CARD_RANDOM, st.RANDOM_SEAT)
-    if is_random and popcount(seats) > 1:
-        s.pending = st.CHANCE_STARTER
-        s.actor = NOBODY
-        return
-    first = 0
-    while not seats >> first & 1:
-        first += 1
-    begin_turns(s, first)
+def reshuffle_actions(s: State, order: Sequence[int]) -> None:
+    """Make a new action pile of all action discards but the top one (R-A12)."""
+    open_journal(s)
+    s.adiscard[0] = s.adiscard[s.adiscard_n - 1]
+    s.adiscard_n = 1
+    s.apile_n = len(order)
+    for i in range(s.apile_n):
+        s.apile[i] = order[s.apile_n - 1 - i]
+    note(s, RESHUFFLED_ACTIONS, NOBODY, 0, s.apile_n)
+    s.pending = st.BUSY
+    run(s)
 
 
 def break_tie(s: State, order: Sequence[int]) -> None:
     """Let the first of the tied seats in a random order of all seats start (`start_tie_break`)."""
     open_journal(s)
     seats = starting_seats(s)
+    s.pending = st.BUSY
     for i in range(s.players):
         if seats >> order[i] & 1:
-            begin_turns(s, order[i])
-            return
+            start_with(s, order[i])
+            break
+    run(s)
 
 
-def begin_turns(s: State, first: int) -> None:
-    """Begin the first turn of the round."""
-    s.first = first
-    s.starter = NOBODY
-    s.phase = st.PLAY
-    s.actor = first
-    s.pending = st.DECISION_MAIN
-    note(s, STARTS, first, 0, 0)
+def write_deck(s: Public, order: MutableSequence[int]) -> int:
+    """Write the game cards of the mode and return how many (R-C1, R-A1, R-V4, R-V5)."""
+    n = 0
+    if s.mode == st.SKYJO or s.mode == st.SKYGO:
+        for card in CLASSIC_DECK:
+            order[n] = card
+            n += 1
+        return n
+    for card in NUMBERS_DECK:
+        order[n] = card
+        n += 1
+    if s.mode != st.NUMBERS_MODE:
+        for _ in range(STARS):
+            order[n] = STAR
+            n += 1
+    return n
 
 
 def write_awaited(s: State, order: MutableSequence[int]) -> int:
@@ -176,13 +212,26 @@ def write_awaited(s: State, order: MutableSequence[int]) -> int:
     """
     n = 0
     if s.pending == st.CHANCE_DEAL:
-        for card in CLASSIC_DECK:
-            order[n] = card
-            n += 1
+        n = write_deck(s, order)
+        if s.mode == st.SINGLE_PILE:
+            for kind in range(N_ACTION_TYPES):
+                for i in range(s.apile_n):
+                    if s.apile[i] == kind:
+                        order[n] = ACTION_CARD + kind
+                        n += 1
+    elif s.pending == st.CHANCE_ACTIONS:
+        for kind in range(N_ACTION_TYPES):
+            for _ in range(s.copies[kind]):
+                order[n] = kind
+                n += 1
     elif s.pending == st.CHANCE_RESHUFFLE:
         n = s.discard_n - 1
         for i in range(n):
             order[i] = s.discard[i]
+    elif s.pending == st.CHANCE_RESHUFFLE_ACTIONS:
+        n = s.adiscard_n - 1
+        for i in range(n):
+            order[i] = s.adiscard[i]
     elif s.pending == st.CHANCE_FLIPS:
         for cell in range(s.players * CELLS):
             if s.dealt >> cell % CELLS & 1:
@@ -197,7 +246,7 @@ def write_awaited(s: State, order: MutableSequence[int]) -> int:
 
 def awaited_cards(s: State) -> list[int]:
     """Return what the awaited order must hold, see `write_awaited`. For plain Python only."""
-    order = [0] * max(PILE_CAPACITY, s.discard_n)
+    order = [0] * max(PILE_CAPACITY, s.discard_n, s.adiscard_n)
     return order[: write_awaited(s, order)]
 
 
@@ -205,8 +254,12 @@ def supply(s: State, order: Sequence[int]) -> None:
     """Give the awaited order to the phase of chance that waits for it."""
     if s.pending == st.CHANCE_DEAL:
         deal(s, order)
+    elif s.pending == st.CHANCE_ACTIONS:
+        deal_actions(s, order)
     elif s.pending == st.CHANCE_RESHUFFLE:
         reshuffle(s, order)
+    elif s.pending == st.CHANCE_RESHUFFLE_ACTIONS:
+        reshuffle_actions(s, order)
     elif s.pending == st.CHANCE_FLIPS:
         flip_randomly(s, order)
     else:

@@ -1,29 +1,52 @@
-"""Lines: which are complete, and their removal (R-C18 … R-C21)."""
+"""Lines: which are complete, and their removal (R-C18 … R-C22, R-A27 … R-A36)."""
 
+from lowsky.rules import state as st
 from lowsky.rules.bits import lowest_bit, popcount
-from lowsky.rules.cards import NO_CARD
-from lowsky.rules.journal import LINE_REMOVED, note
-from lowsky.rules.state import (
-    ANY_TIME,
-    CELLS,
-    COLUMNS,
-    LINE_CELLS,
-    N_LINES,
-    SAME_TURN,
-    State,
-)
+from lowsky.rules.cards import ACTION_CARD, NO_CARD, STAR
+from lowsky.rules.journal import BONUS, LINE_REMOVED, note
+from lowsky.rules.piles import discard_card
+from lowsky.rules.state import CELLS, COLUMNS, LINE_CELLS, N_LINES, Public, State
+
+NUMBER_LINE = 1
+MIXED_LINE = 2
+STAR_LINE = 3
 
 
-def has_equal_cards(s: State, seat: int, cells: int) -> int:
-    """Return 1 if the cells of the mask, all face up, hold cards of one value, else 0."""
+def line_kind(s: State, seat: int, line: int) -> int:
+    """Return the kind of a complete line, 0 if it is not complete (R-A28).
+
+    NUMBER_LINE: equal numbers only; MIXED_LINE: equal numbers and stars; STAR_LINE: stars only.
+    """
+    cells = LINE_CELLS[line] & s.dealt
+    if s.line_length != st.FULL:
+        cells = shortened(s, seat, cells)
+    if cells == 0 or s.present[seat] & ~s.down[seat] & cells != cells:
+        return 0
     base = seat * CELLS
-    value = s.card[base + lowest_bit(cells)]
-    rest = cells & (cells - 1)
+    value = STAR
+    stars = 0
+    rest = cells
     while rest:
-        if s.card[base + lowest_bit(rest)] != value:
-            return 0
+        card = s.card[base + lowest_bit(rest)]
         rest &= rest - 1
-    return 1
+        if card == STAR:
+            stars = 1
+        elif card >= ACTION_CARD or (value != STAR and card != value):
+            return 0
+        else:
+            value = card
+    if s.column_timing != st.ANY_TIME and not is_timely(s, seat, cells):
+        return 0
+    if value == STAR:
+        return STAR_LINE
+    return MIXED_LINE if stars else NUMBER_LINE
+
+
+def shortened(s: Public, seat: int, cells: int) -> int:
+    """Return the cells that are left of a line, 0 if too few are (`line_length`)."""
+    left = cells & s.present[seat]
+    fewest = 3 if s.line_length == st.REMAINING_3 else 2
+    return left if popcount(left) >= fewest else 0
 
 
 def is_timely(s: State, seat: int, cells: int) -> int:
@@ -37,7 +60,7 @@ def is_timely(s: State, seat: int, cells: int) -> int:
         low = min(low, stamp)
         high = max(high, stamp)
         rest &= rest - 1
-    if s.column_timing == SAME_TURN:
+    if s.column_timing == st.SAME_TURN:
         return 1 if low == high else 0
     # consecutive turns: every stamp between the lowest and the highest is there
     wanted = low
@@ -54,37 +77,152 @@ def is_timely(s: State, seat: int, cells: int) -> int:
     return 1
 
 
+def lines_of_game(s: Public) -> int:
+    """Return how many lines there are: the columns, and rows where they count (R-C22, R-A27)."""
+    return N_LINES if s.rows else COLUMNS
+
+
 def complete_lines(s: State, seat: int) -> int:
-    """Return the mask of the seat's complete number lines (R-C18; rows never, R-C22)."""
-    up = s.present[seat] & ~s.down[seat]
+    """Return the mask of the seat's complete number lines (R-C18)."""
     found = 0
-    for line in range(COLUMNS):
-        cells = LINE_CELLS[line] & s.dealt
-        if (
-            cells != 0
-            and up & cells == cells
-            and has_equal_cards(s, seat, cells)
-            and (s.column_timing == ANY_TIME or is_timely(s, seat, cells))
-        ):
+    for line in range(lines_of_game(s)):
+        if line_kind(s, seat, line) == NUMBER_LINE:
             found |= 1 << line
     return found
 
 
-def remove_lines(s: State, seat: int, lines: int) -> None:
-    """Empty the cells of the lines and put their cards on the discard.
+def star_lines(s: State, seat: int) -> int:
+    """Return the mask of the seat's complete lines with a star in them (R-A28)."""
+    found = 0
+    for line in range(lines_of_game(s)):
+        if line_kind(s, seat, line) > NUMBER_LINE:
+            found |= 1 << line
+    return found
 
-    Columns from left to right, each from top to bottom (R-C20).
+
+def cells_of(s: Public, seat: int, line: int) -> int:
+    """Return the cells of a line that hold cards."""
+    return LINE_CELLS[line] & s.present[seat]
+
+
+def line_value(s: State, seat: int, cells: int) -> int:
+    """Return the common value of a complete line, STAR for an all-star line."""
+    while cells:
+        found = s.card[seat * CELLS + lowest_bit(cells)]
+        cells &= cells - 1
+        if found != STAR:
+            return found
+    return STAR
+
+
+def conflict(s: State, seat: int, one: int, other: int) -> int:
+    """Return 1 if two lines cannot go in one step, else 0 (R-A31, `shared_lines`)."""
+    first, second = cells_of(s, seat, one), cells_of(s, seat, other)
+    shared = first & second
+    if shared == 0 or one == other:
+        return 0
+    if s.shared_lines == st.ONE_LINE:
+        return 1
+    if s.card[seat * CELLS + lowest_bit(shared)] != STAR:
+        return 0
+    return 0 if line_value(s, seat, first) == line_value(s, seat, second) else 1
+
+
+def conflicts_of(s: State, seat: int, line: int, lines: int) -> int:
+    """Return the mask of those lines that cannot go together with the line."""
+    found = 0
+    for other in range(N_LINES):
+        if lines >> other & 1 and conflict(s, seat, line, other):
+            found |= 1 << other
+    return found
+
+
+def remove_lines(s: State, seat: int, lines: int) -> None:
+    """Take the cards of the lines out of the grid and put them on the discard (R-A30, R-A32).
+
+    With `line_discard_order=owner_choice` they wait in ``s.removing`` for their owner (D17).
+    """
+    removing = 0
+    for line in range(N_LINES):
+        if lines >> line & 1:
+            cells = cells_of(s, seat, line)
+            value = line_value(s, seat, cells)
+            note(s, LINE_REMOVED, seat, line, value)
+            if value == STAR:
+                lock_bonus(s, seat, line, popcount(cells))
+            removing |= cells
+    if s.line_discard_order == st.OWNER_CHOICE and has_different_cards(s, seat, removing):
+        s.removing = removing
+        return
+    if s.line_discard_order == st.STARS_UNDER:
+        discard_in_list_order(s, seat, lines, removing, 1)
+        discard_in_list_order(s, seat, lines, removing, 0)
+    else:
+        discard_in_list_order(s, seat, lines, removing, 2)
+
+
+def has_different_cards(s: State, seat: int, cells: int) -> int:
+    """Return 1 if the cells hold cards of more than one kind, else 0."""
+    base = seat * CELLS
+    first = s.card[base + lowest_bit(cells)]
+    while cells:
+        if s.card[base + lowest_bit(cells)] != first:
+            return 1
+        cells &= cells - 1
+    return 0
+
+
+def discard_in_list_order(s: State, seat: int, lines: int, cells: int, stars: int) -> None:
+    """Discard cards line by line: columns, then rows (R-A32).
+
+    ``stars`` is 1 for the stars only, 0 for the others only, 2 for all.
     """
     base = seat * CELLS
     for line in range(N_LINES):
         if lines >> line & 1:
-            cells = LINE_CELLS[line] & s.present[seat]
-            note(s, LINE_REMOVED, seat, line, s.card[base + lowest_bit(cells)])
-            for _ in range(popcount(cells)):
-                index = lowest_bit(cells)
-                cells &= cells - 1
-                s.discard[s.discard_n] = s.card[base + index]
-                s.discard_n += 1
-                s.card[base + index] = NO_CARD
-                s.stamp[base + index] = 0
-                s.present[seat] &= ~(1 << index)
+            rest = LINE_CELLS[line] & cells
+            while rest:
+                index = lowest_bit(rest)
+                rest &= rest - 1
+                is_star = 1 if s.card[base + index] == STAR else 0
+                if s.present[seat] >> index & 1 and stars in (2, is_star):
+                    discard_from(s, seat, index)
+
+
+def discard_from(s: State, seat: int, index: int) -> None:
+    """Put the card of a cell on the discard and leave the cell empty (R-C21)."""
+    cell = seat * CELLS + index
+    discard_card(s, s.card[cell])
+    s.card[cell] = NO_CARD
+    s.stamp[cell] = 0
+    s.known[cell] = 0
+    s.present[seat] &= ~(1 << index)
+    s.down[seat] &= ~(1 << index)
+
+
+def star_bonus(s: Public, line: int, count: int) -> int:
+    """Return the points of an all-star line: -10, or -15 for a row of four (R-A33, R-V2)."""
+    if count == 4:
+        return -15
+    if line >= COLUMNS and s.dealt == st.GRID_9:
+        return s.star_row3_bonus
+    return -10
+
+
+def lock_bonus(s: State, seat: int, line: int, count: int) -> None:
+    """Grant the bonus of a removed all-star line for good (R-A33)."""
+    if s.star_line_bonus != st.KEPT_ONLY:
+        points = star_bonus(s, line, count)
+        s.bonus[seat] += points
+        note(s, BONUS, seat, line, points)
+
+
+def kept_bonus(s: State, seat: int) -> int:
+    """Return the bonuses of the all-star lines that are still complete at scoring (R-A33)."""
+    if s.star_line_bonus == st.REMOVED_ONLY or s.mode < st.ACTION:
+        return 0
+    points = 0
+    for line in range(lines_of_game(s)):
+        if line_kind(s, seat, line) == STAR_LINE:
+            points += star_bonus(s, line, popcount(cells_of(s, seat, line)))
+    return points

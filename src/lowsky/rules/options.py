@@ -1,7 +1,7 @@
 """The configuration of a game: its mode and every option of chapter 7 (R-V1)."""
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import (
     Annotated,
@@ -16,7 +16,14 @@ from typing import (
     get_type_hints,
 )
 
+from lowsky.rules.cards import ACTION_NAMES
 from lowsky.rules.errors import OptionsError
+from lowsky.rules.house_cards import (
+    ActionSet,
+    HouseCard,
+    read_action_set,
+    read_house_cards,
+)
 
 Mode: TypeAlias = Literal[
     "skyjo", "skygo", "action", "action_single_pile", "action_stars", "action_numbers"
@@ -99,6 +106,8 @@ class Options:
     nine_card_rows: bool = True
     star_row3_bonus: Annotated[int, Range(-10, -10, also=-15)] = -10
     beginner_set: bool = False
+    action_set: ActionSet = ()
+    house_cards: tuple[HouseCard, ...] = ()
 
     @classmethod
     def of(cls, preset: str = "skyjo", values: Mapping[str, object] | None = None) -> Self:
@@ -112,12 +121,17 @@ class Options:
         merged: dict[str, object] = {**PRESETS[preset], **(values or {})}
         allowed = allowed_values()
         for name, value in merged.items():
-            if name not in allowed:
-                raise OptionsError(f"unknown option {name!r}: one of {', '.join(allowed)}")
-            if not _takes(allowed[name], value):
+            if name in READERS:
+                merged[name] = READERS[name](value)
+            elif name not in allowed:
+                known = ", ".join([*allowed, *READERS])
+                raise OptionsError(f"unknown option {name!r}: one of {known}")
+            elif not _takes(allowed[name], value):
                 raise OptionsError(f"option {name}: {value!r} is not {describe(allowed[name])}")
         typed: dict[str, Any] = merged
-        return cls(**typed)
+        options = cls(**typed)
+        check_action_cards(options)
+        return options
 
     @property
     def preset(self) -> str:
@@ -126,8 +140,13 @@ class Options:
 
     def changed(self) -> dict[str, object]:
         """Return what differs from the preset, in the order of the fields."""
-        base = asdict(type(self).of(self.preset))
-        return {name: value for name, value in asdict(self).items() if value != base[name]}
+        base = type(self)(**{"mode": self.mode, **PRESETS[self.preset]})  # type: ignore[arg-type]  # presets hold what `of` has checked
+        names = [field.name for field in fields(self)]
+        return {
+            name: getattr(self, name)
+            for name in names
+            if getattr(self, name) != getattr(base, name)
+        }
 
     def with_changes(self, **values: object) -> Self:
         """Return these options with some values changed and checked."""
@@ -151,6 +170,12 @@ PRESETS: Final[dict[str, dict[str, object]]] = {
     "action_numbers": {"mode": "action_numbers"},
 }
 
+READERS: Final[dict[str, Callable[[object], object]]] = {
+    "action_set": read_action_set,
+    "house_cards": read_house_cards,
+}
+"""The options that are more than a word or a number, with what reads and checks them."""
+
 PLAYER_LIMITS: Final[dict[str, tuple[int, int, int]]] = {
     "skyjo": (1, 8, 10),
     "skygo": (1, 8, 10),
@@ -161,7 +186,8 @@ PLAYER_LIMITS: Final[dict[str, tuple[int, int, int]]] = {
 }
 """Per mode: the fewest players, the most with 12 cards, the most with 9 cards (R-V11)."""
 
-BUILT_MODES: Final = ("skyjo", "skygo")
+CLASSIC_MODES: Final = ("skyjo", "skygo")
+WITH_ACTION_CARDS: Final = ("action", "action_single_pile")
 
 
 @cache
@@ -170,6 +196,8 @@ def allowed_values() -> dict[str, tuple[object, ...] | Range]:
     allowed: dict[str, tuple[object, ...] | Range] = {}
     hints = get_type_hints(Options, include_extras=True)
     for field in fields(Options):
+        if field.name in READERS:
+            continue
         hint = hints[field.name]
         if hint is bool:
             allowed[field.name] = (False, True)
@@ -194,7 +222,9 @@ def describe(allowed: tuple[object, ...] | Range) -> str:
 
 
 def format_value(value: object) -> str:
-    """Write one option value as text: ``true``, ``false``, a number or a word."""
+    """Write one option value as text: ``true``, ``false``, a number, a word, or cards."""
+    if isinstance(value, tuple):
+        return "+".join(map(str, value))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -219,9 +249,23 @@ def check_players(options: Options, players: int) -> None:
         )
 
 
-def check_built(options: Options) -> None:
-    """Raise `OptionsError` for a mode whose rules this version does not have."""
-    if options.mode not in BUILT_MODES:
-        raise OptionsError(
-            f"this version has no rules for mode {options.mode!r}: one of {', '.join(BUILT_MODES)}"
-        )
+def check_classic(options: Options, who: str) -> None:
+    """Raise `OptionsError` unless the game is the classic one: ``who`` plays no other yet."""
+    if options.mode not in CLASSIC_MODES:
+        known = " and ".join(CLASSIC_MODES)
+        raise OptionsError(f"{who} play {known} in this version, not {options.mode}")
+
+
+def check_action_cards(options: Options) -> None:
+    """Raise `OptionsError` unless the action cards that remain suffice (R-V9, R-V12, R-V14)."""
+    if options.mode not in WITH_ACTION_CARDS:
+        if options.house_cards:
+            raise OptionsError(f"house_cards: {options.mode} has no action cards (R-V12)")
+        return
+    counts = dict.fromkeys(ACTION_NAMES, 3) | dict(options.action_set)
+    if options.beginner_set:
+        counts |= {"REMOVE": 0, "STEAL": 0}
+    left = sum(counts.values()) + len(options.house_cards)
+    needed = 4 if options.mode == "action" else options.single_pile_count
+    if left < needed:
+        raise OptionsError(f"action_set: {left} action cards are left, {needed} are needed (R-V14)")

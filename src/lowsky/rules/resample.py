@@ -1,55 +1,89 @@
 """A state that fits a view: what the reader cannot know comes from outside, like all chance."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from lowsky.rules.bits import popcount
-from lowsky.rules.cards import CLASSIC_DECK, LOWEST, UNKNOWN
-from lowsky.rules.state import CELLS, State
+from lowsky.rules import state as st
+from lowsky.rules.bits import bits
+from lowsky.rules.cards import ACTION_CARD, LOWEST, N_ACTION_TYPES, NO_CARD, UNKNOWN
+from lowsky.rules.deal import write_deck
+from lowsky.rules.held import holds_turned_up_card
+from lowsky.rules.state import CELLS, FACE_DOWN, PILE_CAPACITY, SLOTS, State
 from lowsky.rules.view import View, copy_public
 
 
 def unseen_cards(v: View) -> list[int]:
-    """Return the cards of the box that the reader does not see, ascending.
+    """Return the game cards of the box that the reader does not see, ascending.
 
-    They are in face-down cells, in the draw pile, or in another player's hand. Positions that hold
-    more copies of a card than the box are none a game can reach; such a card counts as 0 left.
+    They are in face-down cells, in the draw pile, or in another player's hand; with a single pile
+    (R-V3) action cards lie among them, see `unseen_actions`. For plain Python only.
     """
-    left = [0] * 15
-    for card in CLASSIC_DECK:
-        left[card - LOWEST] += 1
-    for card in seen_cards(v):
-        left[card - LOWEST] -= 1
-    return [LOWEST + k for k in range(15) for _ in range(left[k])]
+    deck = [0] * PILE_CAPACITY
+    left = Counter(deck[: write_deck(v, deck)])
+    left.subtract(card for card in seen_cards(v) if card < ACTION_CARD)
+    return sorted(left.elements())
 
 
 def seen_cards(v: View) -> list[int]:
-    """Return every card that the reader sees: in grids, on the discard, in the hand."""
-    seen = v.discard[: v.discard_n]
+    """Return every game card that the reader sees: in grids, on the discard, in a hand."""
+    seen = [card for card in v.discard[: v.discard_n] if card != UNKNOWN]
     for seat in range(v.players):
-        for index in range(CELLS):
-            card = v.card[seat * CELLS + index]
-            if v.present[seat] >> index & 1 and card != UNKNOWN:
-                seen.append(card)
-    if v.drawn >= LOWEST:
-        seen.append(v.drawn)
+        cards = [v.card[seat * CELLS + index] for index in bits(v.present[seat])]
+        seen += [card for card in cards if card != UNKNOWN]
+    seen += [card for card in [v.drawn, *v.held[: v.held_n]] if card >= LOWEST]
     return seen
 
 
-def unknown_places(v: View) -> int:
-    """Return how many cards `fill` needs: unknown cells, the draw pile, another's drawn card."""
-    count = v.draw_n + (1 if v.drawn == UNKNOWN else 0)
+def unseen_actions(v: View) -> list[int]:
+    """Return the types of the action cards that the reader does not see, ascending.
+
+    With two piles they are the action pile. With a single pile `hidden_actions` of them, nobody
+    knows which, are among the unseen game cards; the others are out of the game (R-V3).
+    """
+    left = Counter({kind: v.copies[kind] for kind in range(N_ACTION_TYPES)})
+    left.subtract(seen_actions(v))
+    return sorted(left.elements())
+
+
+def seen_actions(v: View) -> list[int]:
+    """Return the types of all action cards in sight: row, hands, action discard, grids."""
+    seen = v.adiscard[: v.adiscard_n]
+    if v.mode == st.ACTION:
+        seen += [kind for kind in v.row[:SLOTS] if kind != NO_CARD]
     for seat in range(v.players):
-        count += popcount(v.down[seat])
+        for kind in range(N_ACTION_TYPES):
+            seen += [kind] * v.hand[seat * N_ACTION_TYPES + kind]
+    seen += [card - ACTION_CARD for card in seen_cards(v) if card >= ACTION_CARD]
+    if holds_turned_up_card(v):
+        seen.append(v.picked)
+    return seen
+
+
+def hidden_actions(v: View) -> int:
+    """Return how many action cards lie among the unseen game cards of a single pile (R-V3)."""
+    return v.single_pile_count - len(seen_actions(v)) if v.mode == st.SINGLE_PILE else 0
+
+
+def unknown_places(v: View) -> int:
+    """Return how many game cards `fill` needs: one for each place whose card is unknown."""
+    count = v.draw_n
+    count += 1 if v.drawn == UNKNOWN else 0
+    for place in range(v.held_n):
+        count += 1 if v.held[place] == UNKNOWN else 0
+    for place in range(v.discard_n):
+        count += 1 if v.discard[place] == UNKNOWN else 0
+    for seat in range(v.players):
         for index in range(CELLS):
-            if v.down[seat] >> index & 1 and v.card[seat * CELLS + index] != UNKNOWN:
-                count -= 1
+            is_unknown = v.card[seat * CELLS + index] == UNKNOWN
+            count += 1 if v.down[seat] >> index & 1 and is_unknown else 0
     return count
 
 
-def fill(v: View, s: State, order: Sequence[int]) -> None:
+def fill(v: View, s: State, order: Sequence[int], actions: Sequence[int]) -> None:
     """Fill a state so that it fits the view; ``order`` holds one card for each unknown place.
 
-    First the unknown cells seat by seat, then another player's drawn card, then the draw pile from
+    First the unknown cells seat by seat, then cards that other players hold, then those that were
+    slid under the discard, then the draw pile from the top. ``actions`` is the action pile from
     the top. What other players have looked at is forgotten except by the reader.
     """
     copy_public(v, s)
@@ -69,5 +103,19 @@ def fill(v: View, s: State, order: Sequence[int]) -> None:
     if v.drawn == UNKNOWN:
         s.drawn = order[k]
         k += 1
+    for place in range(st.HELD):
+        s.held[place] = v.held[place]
+        if place < v.held_n and v.held[place] == UNKNOWN:
+            s.held[place] = order[k]
+            k += 1
+    for place in range(v.discard_n):
+        s.discard[place] = v.discard[place]
+        s.discard_down[place] = 0
+        if v.discard[place] == UNKNOWN:
+            s.discard[place] = order[k]
+            s.discard_down[place] = FACE_DOWN
+            k += 1
     for i in range(v.draw_n):
         s.draw[v.draw_n - 1 - i] = order[k + i]
+    for i in range(v.apile_n):
+        s.apile[v.apile_n - 1 - i] = actions[i]

@@ -4,72 +4,68 @@ Handlers call leaf helpers only and push what remains, so nothing nests (R-C38 g
 """
 
 from lowsky.rules import state as st
-from lowsky.rules.cards import NO_CARD
+from lowsky.rules.action_cards import (
+    attack,
+    exchange,
+    look,
+    remove_hit,
+    remove_next,
+    resolve,
+    steal,
+)
+from lowsky.rules.actions import ADD_LINE, LINES_DONE
+from lowsky.rules.cards import ACTION_CARD, N_ACTION_TYPES, NO_CARD
+from lowsky.rules.choices import line_choices, lines_to_offer
+from lowsky.rules.grids import deal_in, turn_up_rest
+from lowsky.rules.held import draw_held, return_held
+from lowsky.rules.house import (
+    DISCARD_SELF,
+    DISCARD_TARGET,
+    EXCHANGE_CELLS,
+    FLIP_OWN,
+    FLIP_TARGET,
+    LOOK_SELF,
+    LOOK_SELF_LINE,
+    SWAP_CELLS,
+    TAKE,
+    can_do,
+    is_target,
+    primitive,
+)
 from lowsky.rules.journal import (
     CLOSED,
+    DEALT_IN,
+    DISCARDED_ACTION,
     DREW,
-    FLIPPED,
+    GOT_ACTION,
     LIMIT_REACHED,
-    PLACED,
-    REPLACED,
-    REVEALED,
+    LINE_KEPT,
+    REFILLED,
+    TURNED_UP,
     note,
 )
 from lowsky.rules.lines import complete_lines, remove_lines
+from lowsky.rules.piles import (
+    AWAITED,
+    EMPTY,
+    action_pile_state,
+    claim_mask,
+    discard_action,
+    discard_card,
+    draw_state,
+    draw_top,
+    give,
+    push,
+)
 from lowsky.rules.scoring import end_game, score_round
-from lowsky.rules.state import CELLS, NOBODY, State
-
-
-def push(s: State, op: int, seat: int) -> None:
-    """Put work on the stack; what is pushed last is done first."""
-    s.stack[s.stack_n] = op
-    s.stack[s.stack_n + 1] = seat
-    s.stack_n += 2
-
-
-def stamp_now(s: State, seat: int) -> int:
-    """Return the stamp of a card that becomes visible in the seat's running turn (R-V7).
-
-    All first flips share stamp 0.
-    """
-    if s.phase == st.SETUP:
-        return 0
-    if s.column_timing == st.CONSECUTIVE_TURNS:
-        return s.turns[seat] + 1
-    total = 1
-    for other in range(s.players):
-        total += s.turns[other]
-    return total
-
-
-def show(s: State, seat: int, index: int) -> None:
-    """Turn the seat's face-down card up."""
-    cell = seat * CELLS + index
-    s.down[seat] &= ~(1 << index)
-    s.known[cell] = 0
-    if s.column_timing != st.ANY_TIME:
-        s.stamp[cell] = stamp_now(s, seat)
-    note(s, FLIPPED, seat, index, s.card[cell])
-
-
-def put(s: State, seat: int, index: int, card: int) -> None:
-    """Put a card face up into the cell; the card that lay there goes on the discard (R-C17)."""
-    cell = seat * CELLS + index
-    note(s, PLACED, seat, index, card)
-    note(s, REPLACED, seat, index, s.card[cell])
-    s.discard[s.discard_n] = s.card[cell]
-    s.discard_n += 1
-    s.card[cell] = card
-    s.known[cell] = 0
-    s.down[seat] &= ~(1 << index)
-    if s.column_timing != st.ANY_TIME:
-        s.stamp[cell] = stamp_now(s, seat)
+from lowsky.rules.setup_round import go_on_with_set_up
+from lowsky.rules.state import CELLS, FRAME, N_LINES, NOBODY, SLOTS, State
 
 
 def run(s: State) -> None:
     """Work off the stack until a decision or chance is pending."""
     while s.pending == st.BUSY:
-        s.stack_n -= 2
+        s.stack_n -= FRAME
         op = s.stack[s.stack_n]
         seat = s.stack[s.stack_n + 1]
         if op == st.OP_REMOVAL:
@@ -80,62 +76,354 @@ def run(s: State) -> None:
             next_turn(s, seat)
         elif op == st.OP_DRAW:
             draw_card(s, seat)
+        elif op == st.OP_FLIP:
+            if s.down[seat]:
+                s.actor = seat
+                s.pending = st.DECISION_FLIP
         elif op == st.OP_FINAL_REVEAL:
             final_reveal(s)
-        else:
+        elif op == st.OP_SCORE:
             score_round(s)
             end_game(s)
+        elif op == st.OP_SET_UP:
+            go_on_with_set_up(s)
+        elif op == st.OP_FIRST_TURN:
+            first_turn(s, seat)
+        else:
+            work_on_actions(s, op, seat, s.stack[s.stack_n + 2], s.stack[s.stack_n + 3])
+
+
+def work_on_actions(s: State, op: int, seat: int, a: int, b: int) -> None:
+    """Do a piece of work that only Skyjo Action knows."""
+    if op == st.OP_RIGHT:
+        offer_claim(s, seat)
+    elif op == st.OP_REFILL:
+        refill(s, a)
+    elif op == st.OP_TAKE_PILE:
+        take_action_pile(s, seat)
+    elif op == st.OP_RESOLVE:
+        resolve(s, seat, a)
+    elif op == st.OP_REMOVE_NEXT:
+        remove_next(s, seat, a)
+    elif op == st.OP_REMOVE_HIT:
+        remove_hit(s, seat, a)
+    elif op == st.OP_ATTACK:
+        attack(s, seat, a)
+    elif op == st.OP_STEAL:
+        steal(s, seat, a)
+    elif op == st.OP_LOOK:
+        look(s, seat, a, b)
+    elif op == st.OP_EXCHANGE:
+        exchange(s, seat, a, b)
+    elif op == st.OP_REPLACE:
+        replace(s, seat, a)
+    elif op == st.OP_DRAW_HELD:
+        draw_held(s, seat, a)
+    elif op == st.OP_RETURN:
+        return_held(s, seat)
+    elif op == st.OP_SUBSTITUTE:
+        substitute(s, seat, a, b)
+    elif op == st.OP_FILL:
+        fill_place(s, seat, a)
+    elif op == st.OP_CLEAR_GRID:
+        clear_grid(s, seat)
+    elif op == st.OP_PRIMITIVE:
+        primitive(s, seat, a, b)
+    else:
+        house_once(s, seat, a, b)
+
+
+# Drawing
 
 
 def draw_card(s: State, seat: int) -> None:
     """Draw for the seat; an empty pile waits for the reshuffled discards first (R-C13, R-C23)."""
-    if s.draw_n == 0:
+    ready = draw_state(s)
+    if ready == EMPTY:
+        return  # only after a substitution: there is no card, and the turn ends (R-V3)
+    if ready == AWAITED:
         push(s, st.OP_DRAW, seat)
         s.pending = st.CHANCE_RESHUFFLE
         return
-    s.draw_n -= 1
-    s.drawn = s.draw[s.draw_n]
-    note(s, DREW, seat, 0, s.drawn)
+    card = draw_top(s)
+    if card >= ACTION_CARD:
+        push(s, st.OP_SUBSTITUTE, seat, st.PLACE_DRAWN, card - ACTION_CARD)
+        return
+    s.drawn = card
+    note(s, DREW, seat, 0, card)
     s.pending = st.DECISION_DRAWN
     s.actor = seat
 
 
-def remove_step(s: State, seat: int) -> None:
-    """Remove the seat's complete lines, or ask its owner where that is optional (R-C19)."""
-    lines = complete_lines(s, seat)
-    if lines == 0:
+def replace(s: State, seat: int, index: int) -> None:
+    """Draw a card into a cell that REMOVE emptied (R-A40)."""
+    ready = draw_state(s)
+    if ready == AWAITED:
+        push(s, st.OP_REPLACE, seat, index)
+        s.pending = st.CHANCE_RESHUFFLE
+    elif ready != EMPTY:
+        card = draw_top(s)
+        if card >= ACTION_CARD:
+            push(s, st.OP_SUBSTITUTE, seat, st.PLACE_REPLACE + index, card - ACTION_CARD)
+        else:
+            deal_in(s, seat, index, card)
+
+
+def substitute(s: State, seat: int, place: int, kind: int) -> None:
+    """Ask whether an action card that turned up is kept (R-V3, D16)."""
+    push(s, st.OP_SUBSTITUTE, seat, place, kind)
+    note(s, TURNED_UP, seat, place, kind)
+    s.actor = seat
+    s.picked = kind
+    s.pending = st.DECISION_ACTION_CARD
+
+
+def fill_place(s: State, seat: int, place: int) -> None:
+    """Let the next game card take the place of an action card (R-V3)."""
+    ready = draw_state(s)
+    if ready == AWAITED:
+        push(s, st.OP_FILL, seat, place)
+        s.pending = st.CHANCE_RESHUFFLE
+    elif ready != EMPTY:
+        card = draw_top(s)
+        if card >= ACTION_CARD:
+            push(s, st.OP_SUBSTITUTE, seat, place, card - ACTION_CARD)
+        elif place == st.PLACE_DISCARD:
+            discard_card(s, card)
+        else:
+            deal_in(s, seat, place, card)
+
+
+def clear_grid(s: State, seat: int) -> None:
+    """Replace the first action card that the final reveal found in the grid (R-V3)."""
+    for index in range(CELLS):
+        cell = seat * CELLS + index
+        if s.present[seat] >> index & 1 and s.card[cell] >= ACTION_CARD:
+            kind = s.card[cell] - ACTION_CARD
+            ready = draw_state(s)
+            push(s, st.OP_CLEAR_GRID, seat)
+            if ready == AWAITED:
+                s.pending = st.CHANCE_RESHUFFLE
+                return
+            discard_action(s, kind)
+            note(s, DISCARDED_ACTION, seat, index, kind)
+            s.card[cell] = NO_CARD
+            s.present[seat] &= ~(1 << index)
+            if ready != EMPTY:
+                put_at_reveal(s, seat, index, draw_top(s))
+            return
+
+
+def put_at_reveal(s: State, seat: int, index: int, card: int) -> None:
+    """Lay the substitute of the final reveal into the cell; it may be an action card again."""
+    cell = seat * CELLS + index
+    s.card[cell] = card
+    s.present[seat] |= 1 << index
+    if s.column_timing != st.ANY_TIME:
+        s.stamp[cell] = st.REVEAL_STAMP
+    if card < ACTION_CARD:
+        note(s, DEALT_IN, seat, index, card)
+
+
+# Action cards on offer
+
+
+def offer_claim(s: State, seat: int) -> None:
+    """Offer a star right; it lapses where no action card can be had (R-A24, R-A12)."""
+    if claim_mask(s):
+        s.actor = seat
+        s.pending = st.DECISION_CLAIM
+
+
+def refill(s: State, slot: int) -> None:
+    """Refill a slot of the action row from the pile (R-A11, R-A12)."""
+    ready = action_pile_state(s)
+    if ready == AWAITED:
+        push(s, st.OP_REFILL, NOBODY, slot)
+        s.pending = st.CHANCE_RESHUFFLE_ACTIONS
+    elif ready != EMPTY:
+        s.apile_n -= 1
+        s.row[slot] = s.apile[s.apile_n]
+        note(s, REFILLED, NOBODY, slot, s.row[slot])
+
+
+def take_action_pile(s: State, seat: int) -> None:
+    """Lay the top of the action pile into the hand, fresh (R-A10, R-A12)."""
+    ready = action_pile_state(s)
+    if ready == AWAITED:
+        push(s, st.OP_TAKE_PILE, seat)
+        s.pending = st.CHANCE_RESHUFFLE_ACTIONS
+    elif ready != EMPTY:
+        s.apile_n -= 1
+        kind = s.apile[s.apile_n]
+        give(s, seat, kind)
+        note(s, GOT_ACTION, seat, SLOTS, kind)
+
+
+# House cards
+
+
+def house_once(s: State, seat: int, op: int, left: int) -> None:
+    """Do a primitive of a house card once more, if it still can be (R-V9)."""
+    if left == 0:
         return
-    if s.number_line_removal == st.MANDATORY:
-        remove_lines(s, seat, lines)
+    push(s, st.OP_HOUSE, seat, op, left - 1)
+    s.actor = seat
+    s.picked = -1
+    if op in (EXCHANGE_CELLS, FLIP_TARGET, DISCARD_TARGET):
+        if s.target == NOBODY or s.shielded >> s.target & 1:
+            return
+        if not is_target(s, seat, op, s.target):
+            return
+    elif not can_do(s, seat, op):
+        return
+    if op == SWAP_CELLS:
+        s.pending = st.DECISION_SWAP_FIRST
+    elif op == FLIP_OWN:
+        s.pending = st.DECISION_FLIP
+    elif op == TAKE:
+        s.pending = st.DECISION_TAKE
+    elif op == FLIP_TARGET:
+        s.pending = st.DECISION_FLIP_TARGET
+    elif op == DISCARD_SELF:
+        s.target = seat
+        s.pending = st.DECISION_DISCARD_HAND
+    elif op == DISCARD_TARGET:
+        s.pending = st.DECISION_DISCARD_HAND
+    elif op == EXCHANGE_CELLS:
+        s.used_own = 0
+        s.used_their = 0
+        s.pending = st.DECISION_EXCHANGE_OWN
+    elif op == LOOK_SELF:
+        s.target = seat
+        s.pending = st.DECISION_LOOK_CELL
+    elif op == LOOK_SELF_LINE:
+        s.target = seat
+        s.pending = st.DECISION_LOOK_LINE
+    else:
+        s.pending = st.DECISION_LOOK_PLAYER
+
+
+# Lines
+
+
+def remove_step(s: State, seat: int) -> None:
+    """Remove the seat's complete lines, or ask its owner about them (R-C19, R-A30).
+
+    What must go goes with what is chosen, at once; where lines exclude one another the owner
+    decides which of them go (`shared_lines=one_line`).
+    """
+    offered = lines_to_offer(s, seat)
+    if offered == 0:
+        finish_removal(s, seat, complete_lines(s, seat))
         return
     s.chosen_lines = 0
-    s.offered_lines = lines
+    s.offered_lines = offered
+    s.line_choices = line_choices(s, seat)
     s.actor = seat
     s.pending = st.DECISION_LINES
 
 
+def finish_removal(s: State, seat: int, lines: int) -> None:
+    """Remove the lines; with `line_length` look again, and let the owner order the cards (D17)."""
+    if lines == 0:
+        return
+    if s.line_length != st.FULL:
+        push(s, st.OP_REMOVAL, seat)
+    remove_lines(s, seat, lines)
+    if s.removing:
+        s.actor = seat
+        s.pending = st.DECISION_REMOVAL_ORDER
+
+
+def choose_lines(s: State, a: int) -> None:
+    """D7: add a line, or finish; with nothing left to add it finishes by itself."""
+    seat = s.actor
+    if a != LINES_DONE:
+        s.chosen_lines |= 1 << (a - ADD_LINE)
+        s.line_choices = line_choices(s, seat)
+        if s.line_choices != 1 << N_LINES:
+            s.pending = st.DECISION_LINES
+            return
+    chosen = s.chosen_lines
+    compulsory = complete_lines(s, seat) & ~s.offered_lines
+    for line in range(N_LINES):
+        if (s.offered_lines & ~chosen) >> line & 1:
+            note(s, LINE_KEPT, seat, line, 0)
+    s.chosen_lines = 0
+    s.offered_lines = 0
+    s.line_choices = 0
+    finish_removal(s, seat, chosen | compulsory)
+
+
+# Turns
+
+
+def first_turn(s: State, seat: int) -> None:
+    """Begin the first turn of the round, when all star rights of the set-up are used (R-A6)."""
+    clear_fresh(s)
+    s.phase = st.PLAY
+    s.turn = seat
+    s.actor = seat
+    s.pending = st.DECISION_MAIN
+
+
+def clear_fresh(s: State) -> None:
+    """Let all action cards be playable from now on (R-A15)."""
+    if s.mode == st.ACTION or s.mode == st.SINGLE_PILE:
+        for place in range(s.players * N_ACTION_TYPES):
+            s.fresh[place] = 0
+
+
+def forget_choices(s: State) -> None:
+    """Forget what the decisions of the turn have chosen."""
+    s.shielded = 0
+    s.target = NOBODY
+    s.picked = -1
+    s.used_own = 0
+    s.used_their = 0
+    s.used_with = 0
+
+
+def find_ender(s: State, seat: int) -> int:
+    """Return who closes the round at the end of the seat's turn, NOBODY if nobody does (R-A50)."""
+    if s.down[seat] == 0:
+        return seat
+    if s.forced_reveal_closing == st.IMMEDIATE:
+        for k in range(1, s.players):
+            other = (seat + k) % s.players
+            if s.down[other] == 0:
+                return other
+    return NOBODY
+
+
 def end_turn(s: State, seat: int) -> None:
-    """End the seat's turn: trigger test, final turns, turn limit (R-C26, R-C27, R-V10, R-V13)."""
+    """End the seat's turn: trigger test, final turns (R-C26, R-C27, R-A50)."""
     if s.turn_limit != 0 or s.column_timing != st.ANY_TIME:
         s.turns[seat] += 1
-    push(s, st.OP_NEXT_TURN, seat)
+    forget_choices(s)
     if s.phase == st.CLOSING:
+        push(s, st.OP_NEXT_TURN, seat)
         s.final_left -= 1
-        # where nothing is turned up no grid changes, so no removal step follows (R-A35)
-        if s.reveal_timing == st.AFTER_OWN_FINAL_TURN and s.down[seat]:
-            turn_up_rest(s, seat)
-            push(s, st.OP_REMOVAL, seat)
-    elif s.down[seat] == 0:
-        s.phase = st.CLOSING
-        s.ender = seat
-        s.final_left = s.players - 1
-        if s.final_turns == st.COMPLETE_TABLE_ROUND:
-            s.final_left = (s.first - seat - 1) % s.players
-        note(s, CLOSED, seat, 0, 0)
+        if s.reveal_timing == st.AFTER_OWN_FINAL_TURN:
+            reveal_grid(s, seat)
+        return
+    ender = find_ender(s, seat)
+    if ender == NOBODY:
+        push(s, st.OP_NEXT_TURN, seat)
+        return
+    push(s, st.OP_NEXT_TURN, ender)
+    s.phase = st.CLOSING
+    s.ender = ender
+    s.extra = 0
+    s.final_left = s.players - 1
+    if s.final_turns == st.COMPLETE_TABLE_ROUND:
+        s.final_left = (s.first - ender - 1) % s.players
+    note(s, CLOSED, ender, 0, 0)
 
 
 def next_turn(s: State, seat: int) -> None:
-    """Pass the turn on, or end the round."""
+    """Pass the turn on, go on with an extra turn, or end the round (R-A49, R-V10, R-V13)."""
     if s.phase == st.CLOSING:
         if s.final_left == 0:
             push(s, st.OP_FINAL_REVEAL, seat)
@@ -144,10 +432,18 @@ def next_turn(s: State, seat: int) -> None:
         note(s, LIMIT_REACHED, seat, 0, 0)
         push(s, st.OP_FINAL_REVEAL, seat)
         return
+    s.pending = st.DECISION_MAIN
+    if s.extra > 0:
+        s.extra -= 1
+        if s.fresh_until == st.NEXT_TURN:
+            clear_fresh(s)
+        s.actor = seat
+        return
+    clear_fresh(s)
     s.actor = seat + 1
     if s.actor == s.players:
         s.actor = 0
-    s.pending = st.DECISION_MAIN
+    s.turn = s.actor
 
 
 def is_limit_reached(s: State) -> int:
@@ -158,30 +454,28 @@ def is_limit_reached(s: State) -> int:
     return 1
 
 
-def turn_up_rest(s: State, seat: int) -> None:
-    """Turn up all face-down cards of the seat at the end of its round (R-C30)."""
-    for index in range(CELLS):
-        if s.down[seat] >> index & 1:
-            cell = seat * CELLS + index
-            s.known[cell] = 0
-            if s.column_timing != st.ANY_TIME:
-                s.stamp[cell] = st.REVEAL_STAMP
-            note(s, REVEALED, seat, index, s.card[cell])
-    s.down[seat] = 0
+def reveal_grid(s: State, seat: int) -> None:
+    """Turn up all cards of a grid, and push what follows: substitutes, then its removal step.
+
+    A grid without face-down cards does not change, so nothing follows (R-A35).
+    """
+    if s.down[seat] == 0:
+        return
+    turn_up_rest(s, seat)
+    push(s, st.OP_REMOVAL, seat)
+    if s.mode == st.SINGLE_PILE and s.single_pile_final == st.SUBSTITUTE:
+        push(s, st.OP_CLEAR_GRID, seat)
 
 
 def final_reveal(s: State) -> None:
-    """Turn up all cards, then run the removal steps, the ender first (R-C30)."""
+    """Turn up all cards, then run the removal steps, the ender first (R-C30, R-A52)."""
     push(s, st.OP_SCORE, 0)
+    s.extra = 0
     begin = s.first if s.ender == NOBODY else s.ender
     for seat in range(s.players):
         turn_up_rest(s, seat)
     for offset in range(s.players):
         push(s, st.OP_REMOVAL, (begin + s.players - 1 - offset) % s.players)
-
-
-def take_drawn(s: State) -> int:
-    """Return the drawn card and leave the hand empty."""
-    card = s.drawn
-    s.drawn = NO_CARD
-    return card
+    if s.mode == st.SINGLE_PILE and s.single_pile_final == st.SUBSTITUTE:
+        for offset in range(s.players):
+            push(s, st.OP_CLEAR_GRID, (begin + s.players - 1 - offset) % s.players)

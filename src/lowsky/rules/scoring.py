@@ -4,6 +4,9 @@ from lowsky.rules import state as st
 from lowsky.rules.bits import lowest_bit
 from lowsky.rules.cards import card_value
 from lowsky.rules.journal import SCORED, WON, note
+from lowsky.rules.lines import kept_bonus
+from lowsky.rules.piles import hand_size
+from lowsky.rules.setup_round import first_chance
 from lowsky.rules.state import CELLS, NOBODY, State
 
 SOLO_MOST_ROUNDS = 20
@@ -11,8 +14,11 @@ SOLO_FIXED_ROUNDS = 5
 
 
 def raw_score(s: State, seat: int) -> int:
-    """Return the sum of the values of the cards left in the seat's grid (R-C31)."""
-    total = 0
+    """Return the seat's points before doubling: what its grid, hand and bonuses are worth.
+
+    R-C31; with action cards R-A53: ten points for each card in hand, and the all-star bonuses.
+    """
+    total = 10 * hand_size(s, seat) + s.bonus[seat] + kept_bonus(s, seat)
     cells = s.present[seat]
     while cells:
         total += card_value(s.card[seat * CELLS + lowest_bit(cells)])
@@ -71,7 +77,8 @@ def next_starter(s: State) -> int:
 def end_game(s: State) -> None:
     """Decide whether the game ends, and who won: the next deal is awaited if it does not."""
     s.actor = NOBODY
-    s.pending = st.GAME_OVER if is_game_over(s) else st.CHANCE_DEAL
+    s.turn = NOBODY
+    s.pending = st.GAME_OVER if is_game_over(s) else first_chance(s)
     if s.pending == st.GAME_OVER:
         s.winners = winning_seats(s)
         for seat in range(s.players):

@@ -5,9 +5,12 @@ from enum import IntFlag, auto
 
 from lowsky.rules import state as st
 from lowsky.rules.bits import bits
-from lowsky.rules.cards import CLASSIC_DECK, HIGHEST, LOWEST, NO_CARD
-from lowsky.rules.deal import initial_flips_owed
-from lowsky.rules.state import CELLS, COLUMNS, LINE_CELLS, State
+from lowsky.rules.cards import ACTION_CARD, LOWEST, N_ACTION_TYPES, NO_CARD, STAR
+from lowsky.rules.deal import write_deck
+from lowsky.rules.held import holds_turned_up_card
+from lowsky.rules.lines import NUMBER_LINE, line_kind, lines_of_game
+from lowsky.rules.setup_round import initial_flips_owed
+from lowsky.rules.state import CELLS, LINE_CELLS, PILE_CAPACITY, SLOTS, State
 
 
 class Status(IntFlag):
@@ -16,6 +19,8 @@ class Status(IntFlag):
     VALID = 0
     CARD_COUNT = auto()
     """The cards in sight and out of sight are not those of the box (R-C1)."""
+    ACTION_COUNT = auto()
+    """The action cards in sight and out of sight are not those of the game (R-A1, R-V3)."""
     UNKNOWN_CARD = auto()
     """A place holds a card that the mode does not have."""
     BROKEN_COLUMN = auto()
@@ -49,8 +54,8 @@ def status(s: State) -> Status:
 
 
 def all_cards(s: State) -> list[int]:
-    """Return every game card of the position, wherever it lies."""
-    cards = s.discard[: s.discard_n] + s.draw[: s.draw_n]
+    """Return every card among the game cards of the position, wherever it lies."""
+    cards = s.discard[: s.discard_n] + s.draw[: s.draw_n] + s.held[: s.held_n]
     if s.drawn != NO_CARD:
         cards.append(s.drawn)
     for seat in range(s.players):
@@ -58,19 +63,40 @@ def all_cards(s: State) -> list[int]:
     return cards
 
 
+def all_actions(s: State) -> list[int]:
+    """Return the types of all action cards of the position, wherever they lie."""
+    kinds = s.apile[: s.apile_n] + s.adiscard[: s.adiscard_n]
+    kinds += [kind for kind in s.row[:SLOTS] if kind != NO_CARD and s.mode == st.ACTION]
+    for seat in range(s.players):
+        for kind in range(N_ACTION_TYPES):
+            kinds += [kind] * s.hand[seat * N_ACTION_TYPES + kind]
+    kinds += [card - ACTION_CARD for card in all_cards(s) if card >= ACTION_CARD]
+    if holds_turned_up_card(s):
+        kinds.append(s.picked)
+    return kinds
+
+
 def _cards(s: State) -> Status:
-    cards = all_cards(s)
+    cards = [card for card in all_cards(s) if card < ACTION_CARD]
+    deck = [0] * PILE_CAPACITY
+    deck = deck[: write_deck(s, deck)]
     found = Status.VALID
-    if Counter(cards) != Counter(CLASSIC_DECK):
+    if Counter(cards) != Counter(deck):
         found |= Status.CARD_COUNT
-    if any(not LOWEST <= card <= HIGHEST for card in cards):
+    highest = STAR if STAR in deck else STAR - 1
+    if any(not LOWEST <= card <= highest for card in cards):
         found |= Status.UNKNOWN_CARD
+    box = Counter({kind: s.copies[kind] for kind in range(N_ACTION_TYPES)})
+    actions = Counter(all_actions(s))
+    size = s.single_pile_count if s.mode == st.SINGLE_PILE else box.total()
+    if actions - box or actions.total() != size:
+        found |= Status.ACTION_COUNT
     return found
 
 
 def _piles(s: State) -> Status:
     found = Status.VALID
-    if s.discard_n == 0 and s.pending != st.DECISION_DRAWN:
+    if s.discard_n == 0 and s.mode in (st.SKYJO, st.SKYGO):
         found |= Status.NO_DISCARD
     if (s.pending == st.DECISION_DRAWN) != (s.drawn != NO_CARD):
         found |= Status.NO_DRAW
@@ -79,24 +105,32 @@ def _piles(s: State) -> Status:
 
 def _grids(s: State) -> Status:
     found = Status.VALID
+    has_single_gaps = s.mode in (st.ACTION, st.SINGLE_PILE)
     for seat in range(s.players):
-        for line in range(COLUMNS):
+        for line in range(lines_of_game(s)):
             cells = LINE_CELLS[line] & s.dealt
             kept = cells & s.present[seat]
-            if kept not in (0, cells):
-                found |= Status.BROKEN_COLUMN
-            elif kept and not kept & s.down[seat] and _stands_wrongly(s, seat, kept):
+            is_broken = kept not in (0, cells) and not s.rows and not has_single_gaps
+            found |= Status.BROKEN_COLUMN if is_broken else Status.VALID
+            if _stands_wrongly(s, seat, line):
                 found |= Status.STANDING_LINE
         owed = initial_flips_owed(s, seat)
-        if owed < 0 if s.phase == st.SETUP else owed > 0 and s.present[seat] == s.dealt:
+        if (
+            owed < 0
+            if s.phase == st.SETUP
+            else owed > 0 and s.present[seat] == s.dealt and not has_single_gaps
+        ):
             found |= Status.FLIPS
     return found
 
 
-def _stands_wrongly(s: State, seat: int, cells: int) -> bool:
-    values = {s.card[seat * CELLS + index] for index in bits(cells)}
-    always_removed = s.number_line_removal == st.MANDATORY and s.column_timing == st.ANY_TIME
-    return len(values) == 1 and always_removed
+def _stands_wrongly(s: State, seat: int, line: int) -> bool:
+    """Tell whether a compulsory line lies there although nobody is about to remove it."""
+    is_busy = s.pending == st.DECISION_LINES or st.OP_REMOVAL in s.stack[: s.stack_n : st.FRAME]
+    is_optional = s.number_line_removal == st.OPTIONAL or s.shared_lines == st.ONE_LINE
+    if is_busy or is_optional or s.column_timing != st.ANY_TIME or s.removing:
+        return False
+    return line_kind(s, seat, line) == NUMBER_LINE
 
 
 def _turns(s: State) -> Status:
@@ -104,11 +138,12 @@ def _turns(s: State) -> Status:
     if s.phase == st.CLOSING:
         if s.down[s.ender]:
             found |= Status.ENDER_HAS_HIDDEN
-        owed = (s.ender - s.actor) % s.players
-        if s.final_turns == st.ONE_EACH and s.final_left != owed and s.stack_n == 0:
+        owed = (s.ender - s.turn) % s.players
+        is_turn = s.pending == st.DECISION_MAIN
+        if s.final_turns == st.ONE_EACH and s.final_left != owed and is_turn:
             found |= Status.NO_FINAL_TURN_LEFT
-    elif s.phase == st.PLAY:
-        hidden = [s.down[seat] != 0 or seat == s.actor for seat in range(s.players)]
+    elif s.pending == st.DECISION_MAIN and s.mode not in (st.ACTION, st.SINGLE_PILE):
+        hidden = [s.down[seat] != 0 or seat == s.turn for seat in range(s.players)]
         if not all(hidden):
             found |= Status.CLOSED_TOO_LATE
     return found

@@ -3,13 +3,30 @@
 Unchecked and fast: the action must be legal (`legal.legal`). `lowsky.game.Game` checks.
 """
 
+from lowsky.rules import actions as ac
 from lowsky.rules import state as st
-from lowsky.rules.actions import ADD_LINE, DRAW, FLIP, LINES_DONE, PASS, REFUSE, SWAP, TAKE_DISCARD
-from lowsky.rules.deal import initial_flips_owed, open_play
-from lowsky.rules.journal import LINE_KEPT, PASSED, REFUSED, TOOK, note, open_journal
-from lowsky.rules.lines import remove_lines
-from lowsky.rules.run import push, put, run, show, take_drawn
-from lowsky.rules.state import State
+from lowsky.rules.action_cards import lay_out
+from lowsky.rules.cards import NO_CARD
+from lowsky.rules.grids import put, show
+from lowsky.rules.journal import (
+    PASSED,
+    REFUSED,
+    TOOK,
+    TOOK_ACTION,
+    note,
+    open_journal,
+)
+from lowsky.rules.piles import (
+    discard_card,
+    drop_from_hand,
+    give,
+    push,
+    take_from_hand,
+    take_top_discard,
+)
+from lowsky.rules.run import choose_lines, run
+from lowsky.rules.state import NOBODY, SLOTS, State
+from lowsky.rules.step_actions import answer_action
 
 
 def step(s: State, a: int) -> None:
@@ -26,77 +43,61 @@ def step(s: State, a: int) -> None:
     elif pending == st.DECISION_DRAWN:
         play_drawn(s, a)
     elif pending == st.DECISION_FLIP:
-        push(s, st.OP_END_TURN, s.actor)
         push(s, st.OP_REMOVAL, s.actor)
-        show(s, s.actor, a - FLIP)
+        show(s, s.actor, a - ac.FLIP)
     elif pending == st.DECISION_FLIP_INITIAL:
-        flip_initial(s, a - FLIP)
-    else:
+        push(s, st.OP_SET_UP, NOBODY)
+        show(s, s.actor, a - ac.FLIP)
+    elif pending == st.DECISION_LINES:
         choose_lines(s, a)
+    else:
+        answer_action(s, pending, a)
     run(s)
 
 
 def play_main(s: State, a: int) -> None:
-    """D3: draw, take the discard into a cell, or pass (R-C11 … R-C13, R-C25)."""
+    """D3: the main action of a turn (R-C11 … R-C13, R-C25, R-A8)."""
     seat = s.actor
-    if a == DRAW:
-        push(s, st.OP_DRAW, seat)
-        return
     push(s, st.OP_END_TURN, seat)
-    if a == PASS:
+    if a == ac.DRAW:
+        push(s, st.OP_DRAW, seat)
+    elif a < ac.TAKE_ACTION:
+        push(s, st.OP_REMOVAL, seat)
+        card = take_top_discard(s)
+        note(s, TOOK, seat, 0, card)
+        put(s, seat, a - ac.TAKE_DISCARD, card)
+    elif a == ac.PASS:
         note(s, PASSED, seat, 0, 0)
+    elif a < ac.PLAY_ACTION:
+        take_action(s, seat, a - ac.TAKE_ACTION)
+    elif a < ac.DISCARD_ACTION:
+        take_from_hand(s, seat, a - ac.PLAY_ACTION)
+        lay_out(s, seat, a - ac.PLAY_ACTION)
+    else:
+        drop_from_hand(s, seat, a - ac.DISCARD_ACTION)
+
+
+def take_action(s: State, seat: int, slot: int) -> None:
+    """Lay an action card of the row, or the top of the pile, into the hand (R-A10, R-A11)."""
+    if slot == SLOTS:
+        push(s, st.OP_TAKE_PILE, seat)
         return
-    push(s, st.OP_REMOVAL, seat)
-    s.discard_n -= 1
-    card = s.discard[s.discard_n]
-    note(s, TOOK, seat, 0, card)
-    put(s, seat, a - TAKE_DISCARD, card)
+    kind = s.row[slot]
+    s.row[slot] = NO_CARD
+    give(s, seat, kind)
+    note(s, TOOK_ACTION, seat, slot, kind)
+    push(s, st.OP_REFILL, NOBODY, slot)
 
 
 def play_drawn(s: State, a: int) -> None:
     """D4: put the drawn card into a cell, or refuse it and flip (R-C14 … R-C16)."""
     seat = s.actor
-    card = take_drawn(s)
-    if a != REFUSE:
-        push(s, st.OP_END_TURN, seat)
-        push(s, st.OP_REMOVAL, seat)
-        put(s, seat, a - SWAP, card)
+    card = s.drawn
+    s.drawn = NO_CARD
+    if a == ac.REFUSE:
+        note(s, REFUSED, seat, 0, card)
+        discard_card(s, card)
+        push(s, st.OP_FLIP, seat)
         return
-    note(s, REFUSED, seat, 0, card)
-    s.discard[s.discard_n] = card
-    s.discard_n += 1
-    if s.down[seat] == 0:
-        push(s, st.OP_END_TURN, seat)
-    else:
-        s.pending = st.DECISION_FLIP
-
-
-def flip_initial(s: State, index: int) -> None:
-    """D1: one of the first flips; the last one of all opens the play (R-C7)."""
-    show(s, s.actor, index)
-    for seat in range(s.players):
-        if initial_flips_owed(s, seat) > 0:
-            s.actor = seat
-            s.pending = st.DECISION_FLIP_INITIAL
-            return
-    open_play(s)
-
-
-def choose_lines(s: State, a: int) -> None:
-    """D7: add a line, or finish; with nothing left to add it finishes by itself."""
-    seat = s.actor
-    rest = 0
-    if a != LINES_DONE:
-        line = a - ADD_LINE
-        s.chosen_lines |= 1 << line
-        rest = s.offered_lines >> (line + 1)
-    if rest != 0:
-        s.pending = st.DECISION_LINES
-        return
-    chosen = s.chosen_lines
-    for line in range(st.N_LINES):
-        if (s.offered_lines & ~chosen) >> line & 1:
-            note(s, LINE_KEPT, seat, line, 0)
-    s.chosen_lines = 0
-    s.offered_lines = 0
-    remove_lines(s, seat, chosen)
+    push(s, st.OP_REMOVAL, seat)
+    put(s, seat, a - ac.SWAP, card)

@@ -8,9 +8,12 @@ from typing import Final
 from lowsky.rules.cards import NO_CARD, UNKNOWN
 from lowsky.rules.state import (
     CELLS,
+    HELD,
     NOBODY,
     CellCards,
+    Pile,
     Public,
+    Slots,
     State,
     content,
     fields_of,
@@ -26,6 +29,10 @@ class View(Public):
     """The drawn card, UNKNOWN if another seat holds it, NO_CARD if nobody does."""
     card: CellCards
     """The card of each cell; UNKNOWN where it is face down and the reader has not looked at it."""
+    held: Slots
+    """The cards that are chosen among for DRAW3, UNKNOWN if another seat holds them."""
+    discard: Pile
+    """The discard from the bottom to the top; UNKNOWN where a card was slid in face down."""
 
     __slots__ = tuple(__annotations__)
 
@@ -56,9 +63,19 @@ def observe(s: State, seats: int, v: View) -> None:
     """Fill a view with what the seats of the mask may know."""
     copy_public(s, v)
     v.seats = seats
+    is_drawer = seats >> s.turn & 1 if s.turn != NOBODY else 0
     v.drawn = s.drawn
-    if s.drawn != NO_CARD and not seats >> s.actor & 1:
+    if s.drawn != NO_CARD and not is_drawer:
         v.drawn = UNKNOWN
+    for place in range(HELD):
+        v.held[place] = s.held[place]
+        if place < s.held_n and not is_drawer:
+            v.held[place] = UNKNOWN
+    for place in range(s.discard_n):
+        v.discard[place] = s.discard[place]
+        down = s.discard_down[place]
+        if down != 0 and down & seats == 0:
+            v.discard[place] = UNKNOWN
     for seat in range(s.players):
         for index in range(CELLS):
             cell = seat * CELLS + index

@@ -12,7 +12,8 @@ without escaping what need not be escaped (as `JSON.stringify` does), bytes are 
 * Every order of the game has a number, counted from 0, that never repeats. Its *stream* is the
   concatenation, for block = 0, 1, 2 …, of HMAC-SHA-256, keyed by the key, of the ASCII text
   ``round/purpose/number/block``; round counts the rounds dealt before the order is needed, purposes
-  are deal, reshuffle, flips and starter. The stream is read in big-endian words of 32 bits.
+  are deal, reshuffle, flips, starter, actions and reshuffle_actions. The stream is read in
+  big-endian words of 32 bits.
 * The *order* starts from the cards in their canonical order (`rules.deal.awaited_cards`) and is
   shuffled by Fisher and Yates from the last place down: place ``i`` is exchanged with place
   ``word mod (i + 1)``. Words at or above the largest multiple of ``i + 1`` are skipped, so that
@@ -38,6 +39,8 @@ PURPOSES: Final = {
     st.CHANCE_RESHUFFLE: "reshuffle",
     st.CHANCE_FLIPS: "flips",
     st.CHANCE_STARTER: "starter",
+    st.CHANCE_ACTIONS: "actions",
+    st.CHANCE_RESHUFFLE_ACTIONS: "reshuffle_actions",
 }
 """What an order is for, by the chance that waits for it."""
 

@@ -55,7 +55,7 @@ class Play:
     def is_round_over(self) -> bool:
         """Tell whether the next round waits to be dealt."""
         s = self.game.state
-        return s.pending == st.CHANCE_DEAL and s.round > 0
+        return s.phase == st.OVER and s.pending != st.GAME_OVER and s.round > 0
 
     def deal(self) -> list[Happening]:
         """Deal the first round or the next one, and return what happened."""

@@ -8,7 +8,7 @@ from typing import Self
 from lowsky.bots import Bot, make_bot
 from lowsky.game import Shuffle, seeded_shuffle
 from lowsky.locales import Catalogue
-from lowsky.rules.options import Options
+from lowsky.rules.options import Options, check_classic
 from lowsky.rules.setup import new_game
 from lowsky.table.names import clean_name
 from lowsky.tui.cast import Cast
@@ -36,6 +36,7 @@ class Setting:
     ) -> Self:
         """Check everything and return the setting; raises `LowskyError` with the reason."""
         options = options or Options()
+        check_classic(options, "the terminal and its bots")
         players = tuple(make_bot(bot) for bot in bots)
         new_game(options, len(players) + 1)
         you = clean_name(name) if name else words.text("terminal.you")

@@ -1,0 +1,208 @@
+"""The nine action cards: when each can be played, and what it sets going (R-A18, R-A40 … R-A48)."""
+
+from lowsky.rules import state as st
+from lowsky.rules.bits import popcount
+from lowsky.rules.cards import (
+    DEFENSE,
+    DRAW3,
+    EXCHANGE,
+    EXTRA,
+    HOUSE,
+    LOOK,
+    N_ACTION_TYPES,
+    REMOVE,
+    REPLAY,
+    STEAL,
+    SWAP_OWN,
+)
+from lowsky.rules.house import begin_house, can_begin
+from lowsky.rules.journal import EXTRA_TURNS, PLAYED, note
+from lowsky.rules.piles import (
+    EMPTY,
+    discard_action,
+    draw_state,
+    hand_mask,
+    hand_size,
+    push,
+    spend_defense,
+)
+from lowsky.rules.state import NOBODY, Public, State
+
+
+def can_take_effect(s: Public, seat: int, kind: int) -> int:
+    """Return 1 if the card could be played by the seat now, else 0; REPLAY see `can_be_played`."""
+    if kind >= HOUSE:
+        return can_begin(s, seat, kind - HOUSE)
+    if kind == SWAP_OWN:
+        return 1 if popcount(s.present[seat]) >= 2 else 0
+    if kind == DRAW3:
+        return 1 if draw_state(s) != EMPTY else 0
+    if kind in (EXTRA, DEFENSE):
+        return 1
+    if kind == LOOK:
+        for other in range(s.players):
+            if s.down[other]:
+                return 1
+        return 0
+    for other in range(s.players):
+        if other == seat:
+            continue
+        if kind == STEAL and hand_size(s, other):
+            return 1
+        if kind == REMOVE and (s.present[other] or hand_size(s, other)):
+            return 1
+        if kind == EXCHANGE and s.present[other] and s.present[seat]:
+            return 1
+    return 0
+
+
+def can_be_played(s: Public, seat: int, kind: int) -> int:
+    """Return 1 if the card of the seat's hand is playable now, else 0 (R-A18)."""
+    if kind == REPLAY:
+        return 1 if replayable(s, seat, s.adiscard_n) else 0
+    return can_take_effect(s, seat, kind)
+
+
+def replayable(s: Public, seat: int, below: int) -> int:
+    """Return the mask of the types that REPLAY may take among the lowest ``below`` discards."""
+    mask = 0
+    lowest = below - 1 if s.replay_scope == st.TOP_ONLY else 0
+    for place in range(max(lowest, 0), below):
+        kind = s.adiscard[place]
+        if kind != REPLAY and not mask >> kind & 1 and can_take_effect(s, seat, kind):
+            mask |= 1 << kind
+    return mask
+
+
+def is_attack(s: Public, kind: int) -> int:
+    """Return 1 if a DEFENSE protects from the card, else 0 (R-A37)."""
+    if kind >= HOUSE:
+        return s.house_attack >> (kind - HOUSE) & 1
+    return 1 if kind in (REMOVE, STEAL, EXCHANGE) else 0
+
+
+def lay_out(s: State, seat: int, kind: int) -> None:
+    """Put a card on the action discard and let it take effect if it can (R-A13, R-A20)."""
+    takes_effect = can_take_effect(s, seat, kind)
+    if kind == REPLAY:
+        takes_effect = 1 if replayable(s, seat, s.adiscard_n) else 0
+    discard_action(s, kind)
+    note(s, PLAYED, seat, takes_effect, kind)
+    if takes_effect:
+        push(s, st.OP_RESOLVE, seat, kind)
+
+
+def resolve(s: State, seat: int, kind: int) -> None:
+    """Begin the effect of a card that lies on the action discard."""
+    s.shielded = 0
+    s.actor = seat
+    s.picked = -1
+    s.target = NOBODY
+    if kind >= HOUSE:
+        begin_house(s, seat, kind - HOUSE)
+    elif kind == REMOVE:
+        push(s, st.OP_REMOVE_NEXT, seat, 1)
+    elif kind == SWAP_OWN:
+        s.pending = st.DECISION_SWAP_FIRST
+    elif kind == EXTRA:
+        gain_turns(s, seat, s.extra_turns_value)
+    elif kind == DEFENSE:
+        gain_turns(s, seat, 1)
+    elif kind == DRAW3:
+        push(s, st.OP_DRAW_HELD, seat, 3, 0)
+    elif kind == LOOK:
+        s.pending = st.DECISION_LOOK_PLAYER
+    elif kind == REPLAY:
+        s.pending = st.DECISION_REPLAY
+    elif kind == STEAL:
+        s.pending = st.DECISION_STEAL_PLAYER
+    elif kind == EXCHANGE:
+        s.used_own = 0
+        s.used_their = 0
+        s.pending = st.DECISION_PARTNER
+
+
+def gain_turns(s: State, seat: int, turns: int) -> None:
+    """Give the player whose turn it is further turns (R-A49)."""
+    s.extra += turns
+    note(s, EXTRA_TURNS, seat, 0, s.extra)
+
+
+def remove_next(s: State, seat: int, k: int) -> None:
+    """REMOVE: go on with the ``k``-th player after the actor (R-A40)."""
+    if k > s.players or (k == s.players and not s.remove_includes_actor):
+        return
+    push(s, st.OP_REMOVE_NEXT, seat, k + 1)
+    target = (seat + k) % s.players
+    if s.present[target] == 0 and hand_size(s, target) == 0:
+        return
+    push(s, st.OP_REMOVE_HIT, seat, target)
+    if target != seat:
+        push(s, st.OP_ATTACK, seat, target)
+
+
+def remove_hit(s: State, seat: int, target: int) -> None:
+    """REMOVE: ask the actor for a card of an undefended player."""
+    if not s.shielded >> target & 1:
+        s.target = target
+        s.actor = seat
+        s.pending = st.DECISION_DESIGNATE
+
+
+def attack(s: State, seat: int, target: int) -> None:
+    """Check whether a DEFENSE protects the target from the running attack (R-A38)."""
+    if not hand_mask(s, target) >> DEFENSE & 1:
+        return
+    if s.defense_trigger == st.AUTOMATIC:
+        spend_defense(s, target, seat)
+        return
+    s.actor = target
+    s.target = seat
+    s.pending = st.DECISION_DEFEND
+
+
+def steal(s: State, seat: int, target: int) -> None:
+    """STEAL: ask which card of the undefended player (R-A47)."""
+    if not s.shielded >> target & 1:
+        s.actor = seat
+        s.target = target
+        s.pending = st.DECISION_STEAL_CARD
+
+
+def look(s: State, seat: int, target: int, looks_at_cells: int) -> None:
+    """LOOK: ask which line of the player's grid; a house card may look at cells (R-A44, R-V9)."""
+    if not s.shielded >> target & 1:
+        s.actor = seat
+        s.target = target
+        s.pending = st.DECISION_LOOK_CELL if looks_at_cells else st.DECISION_LOOK_LINE
+
+
+def exchange(s: State, seat: int, partner: int, time: int) -> None:
+    """EXCHANGE: ask for the own cell of one exchange, if it can take place (R-A48)."""
+    own, their = exchange_cells(s, seat, partner)
+    if s.shielded >> partner & 1 or own == 0 or their == 0:
+        return
+    s.actor = seat
+    s.target = partner
+    s.picked = -1 - time
+    s.pending = st.DECISION_EXCHANGE_OWN
+
+
+def exchange_cells(s: Public, seat: int, partner: int) -> tuple[int, int]:
+    """Return the masks of own and of the partner's cells that can still be exchanged."""
+    return s.present[seat] & ~s.used_own, s.present[partner] & ~used_with(s, partner)
+
+
+def used_with(s: Public, partner: int) -> int:
+    """Return the partner's cells that this EXCHANGE has used: only the same partner's count."""
+    return s.used_their if s.used_with == partner else 0
+
+
+def hand_types(s: Public, seat: int) -> int:
+    """Return the types that may be played: those with a card that is not fresh (R-A15)."""
+    mask = 0
+    for kind in range(N_ACTION_TYPES):
+        place = seat * N_ACTION_TYPES + kind
+        if s.hand[place] > s.fresh[place]:
+            mask |= 1 << kind
+    return mask

@@ -1,0 +1,80 @@
+"""Which lines an owner may choose in a removal step (D7): sets of lines, in ascending order."""
+
+from lowsky.rules import state as st
+from lowsky.rules.lines import NUMBER_LINE, complete_lines, conflicts_of, line_kind, star_lines
+from lowsky.rules.state import N_LINES, State
+
+
+def lines_to_offer(s: State, seat: int) -> int:
+    """Return the mask of the lines that the owner is asked about in a removal step (R-A30).
+
+    Lines with stars, number lines where they are optional, and number lines that exclude each
+    other or a line with stars (`shared_lines=one_line`).
+    """
+    numbers = complete_lines(s, seat)
+    stars = star_lines(s, seat) if s.mode >= st.ACTION else 0
+    if s.number_line_removal == st.OPTIONAL:
+        return stars | numbers
+    offered = stars
+    if s.shared_lines == st.ONE_LINE:
+        for line in range(N_LINES):
+            if numbers >> line & 1 and conflicts_of(s, seat, line, numbers | stars):
+                offered |= 1 << line
+    return offered
+
+
+def is_compulsory(s: State, seat: int, line: int) -> int:
+    """Return 1 if the line must go unless a chosen one excludes it, else 0 (R-A29)."""
+    if s.number_line_removal != st.MANDATORY:
+        return 0
+    return 1 if line_kind(s, seat, line) == NUMBER_LINE else 0
+
+
+def is_choice(s: State, seat: int, lines: int, offered: int) -> int:
+    """Return 1 if just these of the offered lines may go, else 0 (R-A31).
+
+    No two of them exclude each other, and every compulsory one is among them or excluded by one.
+    """
+    for line in range(N_LINES):
+        if offered >> line & 1:
+            against = conflicts_of(s, seat, line, lines)
+            if lines >> line & 1:
+                if against != 0:
+                    return 0
+            elif against == 0 and is_compulsory(s, seat, line):
+                return 0
+    return 1
+
+
+def can_be_completed(s: State, seat: int, lines: int, offered: int, free: int) -> int:
+    """Return 1 if the lines with some of the free ones are a choice, else 0."""
+    extra = free
+    while True:
+        if is_choice(s, seat, lines | extra, offered):
+            return 1
+        if extra == 0:
+            return 0
+        extra = (extra - 1) & free
+
+
+def above(line: int) -> int:
+    """Return the mask of all lines behind this one: lines are added in ascending order."""
+    return (1 << N_LINES) - (1 << (line + 1))
+
+
+def line_choices(s: State, seat: int) -> int:
+    """Return the lines that may be added now, bit 7 for being done (D7)."""
+    chosen = s.chosen_lines
+    last = -1
+    for line in range(N_LINES):
+        if chosen >> line & 1:
+            last = line
+    mask = 0
+    for line in range(last + 1, N_LINES):
+        if s.offered_lines >> line & 1:
+            free = s.offered_lines & above(line)
+            if can_be_completed(s, seat, chosen | 1 << line, s.offered_lines, free):
+                mask |= 1 << line
+    if is_choice(s, seat, chosen, s.offered_lines):
+        mask |= 1 << N_LINES
+    return mask

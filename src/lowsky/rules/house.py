@@ -1,0 +1,97 @@
+"""House action cards (R-V9): a small fixed set of primitives, no code.
+
+A card is a list of primitives, resolved in order, each as far as possible. The first one decides
+whether the card can be played.
+"""
+
+from typing import Final
+
+from lowsky.rules import state as st
+from lowsky.rules.bits import popcount
+from lowsky.rules.journal import ANNOUNCED, EXTRA_TURNS, note
+from lowsky.rules.piles import EMPTY, claim_mask, draw_state, hand_size, push
+from lowsky.rules.state import NOBODY, PRIMITIVES, Public, State
+
+NOTHING: Final = 0
+EXTRA_TURN: Final = 1  # n further turns
+DRAW_KEEP: Final = 2  # draw n, keep one or none, as DRAW3
+LOOK_SELF: Final = 3  # look at n own face-down cells
+LOOK_ANY: Final = 4  # look at n face-down cells of any grids
+SWAP_CELLS: Final = 5  # swap two own cells, n times
+EXCHANGE_CELLS: Final = 6  # exchange a card with the target, n times
+FLIP_OWN: Final = 7  # turn up n own cards
+FLIP_TARGET: Final = 8  # turn up n cards of the target
+TAKE: Final = 9  # take n action cards
+DISCARD_SELF: Final = 10  # discard n of the own action cards
+DISCARD_TARGET: Final = 11  # discard n of the target's action cards
+MANUAL: Final = 12  # announced; the table agrees on what it means
+LOOK_SELF_LINE: Final = 13  # look at n own lines
+LOOK_ANY_LINE: Final = 14  # look at n lines of any grids
+
+WITH_TARGET: Final = (EXCHANGE_CELLS, FLIP_TARGET, DISCARD_TARGET)
+
+
+def can_begin(s: Public, seat: int, card: int) -> int:
+    """Return 1 if the first primitive of the house card (0 … 2) can be carried out, else 0."""
+    return can_do(s, seat, s.house_op[card * PRIMITIVES])
+
+
+def can_do(s: Public, seat: int, op: int) -> int:
+    """Return 1 if the primitive can be carried out by the seat now, else 0."""
+    if op == DRAW_KEEP:
+        return 1 if draw_state(s) != EMPTY else 0
+    if op in (LOOK_SELF, LOOK_SELF_LINE, FLIP_OWN):
+        return 1 if s.down[seat] else 0
+    if op == SWAP_CELLS:
+        return 1 if popcount(s.present[seat]) >= 2 else 0
+    if op == TAKE:
+        return 1 if claim_mask(s) else 0
+    if op == DISCARD_SELF:
+        return 1 if hand_size(s, seat) else 0
+    if op in (LOOK_ANY, LOOK_ANY_LINE) or op in WITH_TARGET:
+        for other in range(s.players):
+            if (other != seat or op not in WITH_TARGET) and is_target(s, seat, op, other):
+                return 1
+        return 0
+    return 1
+
+
+def is_target(s: Public, seat: int, op: int, other: int) -> int:
+    """Return 1 if the primitive can do anything with that player, else 0."""
+    if op == DISCARD_TARGET:
+        return 1 if hand_size(s, other) else 0
+    if op == EXCHANGE_CELLS:
+        return 1 if s.present[seat] and s.present[other] else 0
+    return 1 if s.down[other] else 0
+
+
+def begin_house(s: State, seat: int, card: int) -> None:
+    """Let a house card begin to take effect."""
+    s.target = NOBODY
+    push(s, st.OP_PRIMITIVE, seat, card, 0)
+
+
+def primitive(s: State, seat: int, card: int, k: int) -> None:
+    """Carry out the so-manieth primitive of a house card, or push what asks for it."""
+    if k == PRIMITIVES:
+        return
+    op = s.house_op[card * PRIMITIVES + k]
+    n = s.house_n[card * PRIMITIVES + k]
+    if op == NOTHING:
+        return
+    if op in WITH_TARGET and s.target == NOBODY and can_do(s, seat, op):
+        push(s, st.OP_PRIMITIVE, seat, card, k)
+        s.picked = card * PRIMITIVES + k
+        s.actor = seat
+        s.pending = st.DECISION_TARGET
+        return
+    push(s, st.OP_PRIMITIVE, seat, card, k + 1)
+    if op == EXTRA_TURN:
+        s.extra += n
+        note(s, EXTRA_TURNS, seat, 0, s.extra)
+    elif op == DRAW_KEEP:
+        push(s, st.OP_DRAW_HELD, seat, n, 0)
+    elif op == MANUAL:
+        note(s, ANNOUNCED, seat, 0, card)
+    else:
+        push(s, st.OP_HOUSE, seat, op, n)
