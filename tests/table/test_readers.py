@@ -213,4 +213,4 @@ def test_readers_share_a_text_only_if_they_know_the_same() -> None:
 
     assert shared == [game_for(played.table, mask) for mask in (NOBODY, ADA, BEN, BOTH)]
     assert len(texts) == 2
-    assert PRIVATE_FIELDS == ("drawn", "card")
+    assert PRIVATE_FIELDS == ("drawn", "card", "held", "discard")
