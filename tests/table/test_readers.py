@@ -158,6 +158,49 @@ def test_each_event_says_what_it_must_and_no_more() -> None:
     ]
 
 
+def test_every_happening_of_skyjo_action_has_its_name() -> None:
+    numbers = [value for name, value in vars(jn).items() if name.isupper() and value > 16]
+
+    assert sorted(numbers) == list(range(17, 45))
+    assert EVENT_NAMES[jn.CLAIMED] == "claimed"
+    assert EVENT_NAMES[jn.SLID_DOWN] == "slid_down"
+    assert EVENT_NAMES[jn.DEALT_IN] == "dealt_in"
+    assert EVENT_NAMES[jn.HELD] == "held"
+    assert EVENT_NAMES[jn.SAW] == "saw"
+    assert EVENT_NAMES[jn.TURNED_UP] == "turned_up"
+    assert EVENT_NAMES[jn.ANNOUNCED] == "announced"
+
+
+def test_action_events_show_a_card_to_the_seat_that_may_see_it_and_to_nobody_else() -> None:
+    """R-A40: a card slid face down is seen by nobody; R-A43, R-A44: held and seen ones by one."""
+    happened = [
+        (jn.PLAYED, 1, 1, 3),
+        (jn.HELD, 1, 0, 7),
+        (jn.SAW, 1, 12 * 0 + 5, 9),
+        (jn.LOOKED_AT, 1, 6, 0),
+        (jn.SLID_DOWN, 0, 4, 12),
+        (jn.EXCHANGED, 1, 2 + 12 * 0, 8),
+        (jn.REFILLED, -1, 2, 8),
+        (jn.BONUS, 1, 0, -10),
+    ]
+    public = [
+        Event(e="played", seat=1, works=True, action="D"),
+        Event(e="held", seat=1, place=0),
+        Event(e="saw", seat=1, other=0, cell=5),
+        Event(e="looked_at", seat=1, line=6, other=0),
+        Event(e="slid_down", seat=0, cell=4),
+        Event(e="exchanged", seat=1, other=0, cell=2, cell2=8),
+        Event(e="refilled", slot=2, action="X"),
+        Event(e="bonus", seat=1, line=0, points=-10),
+    ]
+    private = list(public)
+    private[1] = Event(e="held", seat=1, place=0, card="7")
+    private[2] = Event(e="saw", seat=1, other=0, cell=5, card="9")
+
+    assert events_for(happened, ADA) == events_for(happened, NOBODY) == public
+    assert events_for(happened, BEN) == private
+
+
 def test_an_update_of_one_flip_is_small() -> None:
     played = running(2)
     change = played.say(0, played.act(0, "f11"))

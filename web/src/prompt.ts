@@ -38,6 +38,8 @@ export function ask(table: TableState, cast: Cast): Part[] {
       if (!table.canTake) return sentence('ask.draw', doer)
       return sentence(table.canDraw ? 'ask.main' : 'ask.take', { ...doer, card: top })
     }
+    default:
+      return [] // tables do not offer games with these decisions
   }
 }
 

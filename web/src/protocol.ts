@@ -120,6 +120,34 @@ export interface TableEvent {
     | 'won'
     | 'passed'
     | 'limit'
+    | 'claimed'
+    | 'declined'
+    | 'took_action'
+    | 'refilled'
+    | 'played'
+    | 'discarded_action'
+    | 'defended'
+    | 'undefended'
+    | 'slid'
+    | 'slid_down'
+    | 'slid_action'
+    | 'dealt_in'
+    | 'got_action'
+    | 'swapped'
+    | 'exchanged'
+    | 'held'
+    | 'looked_at'
+    | 'saw'
+    | 'returned'
+    | 'stole'
+    | 'replayed'
+    | 'partners'
+    | 'extra_turns'
+    | 'turned_up'
+    | 'kept_action'
+    | 'reshuffled_actions'
+    | 'bonus'
+    | 'announced'
   seat?: number
   cell?: number
   line?: number
@@ -127,8 +155,24 @@ export interface TableEvent {
   card?: string
   raw?: number
   score?: number
-  /** How many cards the new draw pile has, with `reshuffled`. */
+  /** How many cards the new pile has, with `reshuffled`; extra turns left, with those. */
   cards?: number
+  /** An action card as in the notation. */
+  action?: string
+  /** A slot of the action row, 0 … 3; 4 is the action pile. */
+  slot?: number
+  /** Another seat: whose grid is looked at, who attacks, from whom a card is stolen. */
+  other?: number
+  /** The second partner of an exchange. */
+  other2?: number
+  /** The other cell of a swap, or the partner's of an exchange. */
+  cell2?: number
+  /** A place among held cards, or where an action card turned up (R-V3): a cell, or beyond. */
+  place?: number
+  /** What an all-star line earned (R-A33). */
+  points?: number
+  /** Whether a played action card takes effect. */
+  works?: boolean
 }
 
 /** Who sits where; everybody may know it. */
@@ -169,7 +213,36 @@ export interface You {
 export interface Decision {
   seat: number
   number: number
-  kind: 'flip_initial' | 'main' | 'drawn' | 'flip' | 'lines'
+  kind:
+    | 'flip_initial'
+    | 'main'
+    | 'drawn'
+    | 'flip'
+    | 'lines'
+    | 'claim'
+    | 'designate'
+    | 'swap_own'
+    | 'swap_own_with'
+    | 'draw3'
+    | 'draw3_order'
+    | 'draw3_cell'
+    | 'look'
+    | 'look_line'
+    | 'replay'
+    | 'steal'
+    | 'steal_card'
+    | 'partners'
+    | 'partners_second'
+    | 'exchange'
+    | 'exchange_their'
+    | 'defend'
+    | 'action_card'
+    | 'removal_order'
+    | 'target'
+    | 'flip_target'
+    | 'look_cell'
+    | 'discard_hand'
+    | 'take_action'
   legal: string[]
 }
 
@@ -185,7 +258,38 @@ export interface GameInfo {
   /** The position in the notation, with everything unknown to the reader left out. */
   view: string
   /** What the game waits for, whoever owes it. */
-  kind: 'flip_initial' | 'main' | 'drawn' | 'flip' | 'lines' | 'round_over' | 'game_over'
+  kind:
+    | 'flip_initial'
+    | 'main'
+    | 'drawn'
+    | 'flip'
+    | 'lines'
+    | 'claim'
+    | 'designate'
+    | 'swap_own'
+    | 'swap_own_with'
+    | 'draw3'
+    | 'draw3_order'
+    | 'draw3_cell'
+    | 'look'
+    | 'look_line'
+    | 'replay'
+    | 'steal'
+    | 'steal_card'
+    | 'partners'
+    | 'partners_second'
+    | 'exchange'
+    | 'exchange_their'
+    | 'defend'
+    | 'action_card'
+    | 'removal_order'
+    | 'target'
+    | 'flip_target'
+    | 'look_cell'
+    | 'discard_hand'
+    | 'take_action'
+    | 'round_over'
+    | 'game_over'
   /** The seat that owes the decision; None while several flip or nobody does. */
   actor: number | null
   decisions: Decision[]

@@ -142,6 +142,34 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
         "won",
         "passed",
         "limit",
+        "claimed",
+        "declined",
+        "took_action",
+        "refilled",
+        "played",
+        "discarded_action",
+        "defended",
+        "undefended",
+        "slid",
+        "slid_down",
+        "slid_action",
+        "dealt_in",
+        "got_action",
+        "swapped",
+        "exchanged",
+        "held",
+        "looked_at",
+        "saw",
+        "returned",
+        "stole",
+        "replayed",
+        "partners",
+        "extra_turns",
+        "turned_up",
+        "kept_action",
+        "reshuffled_actions",
+        "bonus",
+        "announced",
     ]
     seat: int | UnsetType = UNSET
     cell: int | UnsetType = UNSET
@@ -151,7 +179,57 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
     raw: int | UnsetType = UNSET
     score: int | UnsetType = UNSET
     cards: int | UnsetType = UNSET
-    """How many cards the new draw pile has, with ``reshuffled``."""
+    """How many cards the new pile has, with ``reshuffled``; extra turns left, with those."""
+    action: str | UnsetType = UNSET
+    """An action card as in the notation."""
+    slot: int | UnsetType = UNSET
+    """A slot of the action row, 0 … 3; 4 is the action pile."""
+    other: int | UnsetType = UNSET
+    """Another seat: whose grid is looked at, who attacks, from whom a card is stolen."""
+    other2: int | UnsetType = UNSET
+    """The second partner of an exchange."""
+    cell2: int | UnsetType = UNSET
+    """The other cell of a swap, or the partner's of an exchange."""
+    place: int | UnsetType = UNSET
+    """A place among held cards, or where an action card turned up (R-V3): a cell, or beyond."""
+    points: int | UnsetType = UNSET
+    """What an all-star line earned (R-A33)."""
+    works: bool | UnsetType = UNSET
+    """Whether a played action card takes effect."""
+
+
+DecisionKind: TypeAlias = Literal[
+    "flip_initial",
+    "main",
+    "drawn",
+    "flip",
+    "lines",
+    "claim",
+    "designate",
+    "swap_own",
+    "swap_own_with",
+    "draw3",
+    "draw3_order",
+    "draw3_cell",
+    "look",
+    "look_line",
+    "replay",
+    "steal",
+    "steal_card",
+    "partners",
+    "partners_second",
+    "exchange",
+    "exchange_their",
+    "defend",
+    "action_card",
+    "removal_order",
+    "target",
+    "flip_target",
+    "look_cell",
+    "discard_hand",
+    "take_action",
+]
+"""What a decision is about: the words of `game.KINDS`."""
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True):
@@ -196,7 +274,7 @@ class Decision(Struct, frozen=True, kw_only=True):
 
     seat: int
     number: int
-    kind: Literal["flip_initial", "main", "drawn", "flip", "lines"]
+    kind: DecisionKind
     legal: list[str]
 
 
@@ -213,7 +291,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
     view: str
     """The position in the notation, with everything unknown to the reader left out."""
-    kind: Literal["flip_initial", "main", "drawn", "flip", "lines", "round_over", "game_over"]
+    kind: DecisionKind | Literal["round_over", "game_over"]
     """What the game waits for, whoever owes it."""
     actor: int | None
     """The seat that owes the decision; None while several flip or nobody does."""

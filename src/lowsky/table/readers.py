@@ -7,23 +7,97 @@ reader's seats, so what they may not know is absent rather than hidden.
 from collections.abc import Collection, Sequence
 from typing import Final, Literal, NamedTuple, get_args, get_type_hints
 
-from msgspec import UNSET
-
 from lowsky.notation import format_action, format_card, format_view
+from lowsky.notation.cards import format_kind
 from lowsky.rules import journal as jn
 from lowsky.rules.bits import bits
+from lowsky.rules.state import CELLS
 from lowsky.rules.view import PUBLIC_FIELDS, VIEW_FIELDS, view_of
-from lowsky.table.messages import Decision, Event, GameInfo, Update, You
+from lowsky.table.messages import Decision, DecisionKind, Event, GameInfo, Update, You
 from lowsky.table.play import Happening, Play
 from lowsky.table.table import Table
 
 EVENT_NAMES: Final[tuple[str, ...]] = get_args(get_type_hints(Event)["e"])
 """The names of what happens, in the order of the numbers in `rules.journal`."""
 
-AT_A_CELL: Final = (jn.PLACED, jn.REPLACED, jn.FLIPPED, jn.REVEALED)
-AT_A_LINE: Final = (jn.LINE_REMOVED, jn.LINE_KEPT)
-WITH_A_CARD: Final = (*AT_A_CELL, jn.DEALT, jn.DREW, jn.TOOK, jn.REFUSED, jn.LINE_REMOVED)
-WITHOUT_A_SEAT: Final = (jn.DEALT, jn.RESHUFFLED, jn.LIMIT_REACHED)
+PLACES: Final = {
+    jn.PLACED: "cell",
+    jn.REPLACED: "cell",
+    jn.FLIPPED: "cell",
+    jn.REVEALED: "cell",
+    jn.LINE_REMOVED: "line",
+    jn.LINE_KEPT: "line",
+    jn.SCORED: "raw",
+    jn.CLAIMED: "slot",
+    jn.TOOK_ACTION: "slot",
+    jn.REFILLED: "slot",
+    jn.GOT_ACTION: "slot",
+    jn.DEFENDED: "other",
+    jn.UNDEFENDED: "other",
+    jn.SLID: "cell",
+    jn.SLID_DOWN: "cell",
+    jn.DEALT_IN: "cell",
+    jn.SWAPPED: "cell",
+    jn.HELD: "place",
+    jn.LOOKED_AT: "line",
+    jn.STOLE: "other",
+    jn.PARTNERS: "other",
+    jn.TURNED_UP: "place",
+    jn.KEPT_ACTION: "place",
+    jn.BONUS: "line",
+}
+"""Per happening the field that its third number fills."""
+GAME_CARDS: Final = (
+    jn.PLACED,
+    jn.REPLACED,
+    jn.FLIPPED,
+    jn.REVEALED,
+    jn.DEALT,
+    jn.DREW,
+    jn.TOOK,
+    jn.REFUSED,
+    jn.LINE_REMOVED,
+    jn.SLID,
+    jn.DEALT_IN,
+    jn.HELD,
+    jn.SAW,
+    jn.RETURNED,
+)
+ACTION_CARDS: Final = (
+    jn.CLAIMED,
+    jn.TOOK_ACTION,
+    jn.REFILLED,
+    jn.PLAYED,
+    jn.DISCARDED_ACTION,
+    jn.SLID_ACTION,
+    jn.GOT_ACTION,
+    jn.STOLE,
+    jn.REPLAYED,
+    jn.TURNED_UP,
+    jn.KEPT_ACTION,
+    jn.ANNOUNCED,
+)
+NUMBERS: Final = {
+    jn.SCORED: "score",
+    jn.RESHUFFLED: "cards",
+    jn.RESHUFFLED_ACTIONS: "cards",
+    jn.EXTRA_TURNS: "cards",
+    jn.SWAPPED: "cell2",
+    jn.EXCHANGED: "cell2",
+    jn.LOOKED_AT: "other",
+    jn.PARTNERS: "other2",
+    jn.BONUS: "points",
+}
+"""Per happening the field that its last number fills, where that is no card."""
+WITHOUT_A_SEAT: Final = (
+    jn.DEALT,
+    jn.RESHUFFLED,
+    jn.LIMIT_REACHED,
+    jn.REFILLED,
+    jn.RESHUFFLED_ACTIONS,
+)
+PRIVATE: Final = (jn.DREW, jn.HELD, jn.SAW)
+"""What shows its card to the seat alone (R-C37, R-A43, R-A44)."""
 
 
 PRIVATE_FIELDS: Final = tuple(
@@ -57,23 +131,30 @@ def reader_of(table: Table, device: str) -> Reader:
 def events_for(happened: Sequence[Happening], mask: int) -> list[Event]:
     """Return what happened as far as the seats of the mask may know it.
 
-    A drawn card is its drawer's alone until it is placed or refused (R-C37); all else is public.
+    A drawn card, a held one and one that is looked at are the seat's alone; a card that is slid
+    under the discard face down is seen by nobody; all else is public (chapter 5).
     """
     return [_event(*one, mask=mask) for one in happened]
 
 
 def _event(what: int, seat: int, place: int, card: int, *, mask: int) -> Event:
-    may_know = what != jn.DREW or mask >> seat & 1
-    return Event(
-        e=EVENT_NAMES[what],  # type: ignore[arg-type]  # the names are those of the Literal
-        seat=UNSET if what in WITHOUT_A_SEAT else seat,
-        cell=place if what in AT_A_CELL else UNSET,
-        line=place if what in AT_A_LINE else UNSET,
-        card=format_card(card) if what in WITH_A_CARD and may_know else UNSET,
-        raw=place if what == jn.SCORED else UNSET,
-        score=card if what == jn.SCORED else UNSET,
-        cards=card if what == jn.RESHUFFLED else UNSET,
-    )
+    fields: dict[str, int | str | bool] = {}
+    if what not in WITHOUT_A_SEAT:
+        fields["seat"] = seat
+    if what in PLACES:
+        fields[PLACES[what]] = place
+    elif what in (jn.EXCHANGED, jn.SAW):
+        fields["other"], fields["cell"] = divmod(place, CELLS)
+    elif what == jn.PLAYED:
+        fields["works"] = bool(place)
+    if what in GAME_CARDS:
+        if what not in PRIVATE or mask >> seat & 1:
+            fields["card"] = format_card(card)
+    elif what in ACTION_CARDS:
+        fields["action"] = format_kind(card)
+    elif what in NUMBERS:
+        fields[NUMBERS[what]] = card
+    return Event(e=EVENT_NAMES[what], **fields)  # type: ignore[arg-type]  # the names and fields are those of the protocol
 
 
 Texts = dict[tuple[object, ...], str]
@@ -109,10 +190,7 @@ def game_for(table: Table, mask: int, texts: Texts | None = None) -> GameInfo | 
     )
 
 
-Kind = Literal["flip_initial", "main", "drawn", "flip", "lines", "round_over", "game_over"]
-
-
-def _kind(play: Play) -> Kind:
+def _kind(play: Play) -> DecisionKind | Literal["round_over", "game_over"]:
     return "round_over" if play.is_round_over else play.game.kind  # type: ignore[return-value]  # no other chance is ever seen from outside
 
 
