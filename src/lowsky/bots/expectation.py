@@ -32,6 +32,8 @@ class ExpectationBot:
 
     def choose(self, view: View, legal: Sequence[int], rng: random.Random) -> int:
         """Return the action with the least expected cost, any of them among equals."""
+        if view.mode >= st.ACTION:
+            return rng.choice(legal)
         if view.pending == st.DECISION_LINES:
             return choose_costly_lines(view)
         if view.pending == st.DECISION_FLIP_INITIAL:

@@ -27,6 +27,8 @@ class GreedyBot:
 
     def choose(self, view: View, legal: Sequence[int], rng: random.Random) -> int:
         """Return the action with the best gain at once."""
+        if view.mode >= st.ACTION:
+            return rng.choice(legal)
         if view.pending == st.DECISION_MAIN:
             return self._main(view, legal)
         if view.pending == st.DECISION_DRAWN:

@@ -31,6 +31,8 @@ class ThresholdBot:
 
     def choose(self, view: View, legal: Sequence[int], rng: random.Random) -> int:
         """Return what the rule of thumb says."""
+        if view.mode >= st.ACTION:
+            return rng.choice(legal)
         if view.pending == st.DECISION_MAIN:
             return self._main(view, legal)
         if view.pending == st.DECISION_DRAWN:
