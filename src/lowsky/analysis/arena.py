@@ -19,7 +19,7 @@ from lowsky.rules.bits import bits
 from lowsky.rules.deal import awaited_cards, supply
 from lowsky.rules.errors import LowskyError
 from lowsky.rules.legal import legal_actions
-from lowsky.rules.options import Options, check_classic
+from lowsky.rules.options import Options
 from lowsky.rules.setup import new_game
 from lowsky.rules.state import State
 from lowsky.rules.step import step
@@ -49,10 +49,6 @@ class Match:
     deals: int
     seed: int = 1
     options: Options = field(default_factory=Options)
-
-    def __post_init__(self) -> None:
-        """Check that bots can play the game; raises `OptionsError`."""
-        check_classic(self.options, "bots")
 
     @property
     def games(self) -> int:
@@ -164,7 +160,7 @@ def _play_game(match: Match, deal: int, places: Sequence[int]) -> tuple[State, i
                 turns_before = turns
                 reshuffles = 0
             name = f"{match.seed}/{deal}/{s.pending}/{s.round}/{reshuffles}"
-            reshuffles += s.pending == st.CHANCE_RESHUFFLE
+            reshuffles += s.pending in (st.CHANCE_RESHUFFLE, st.CHANCE_RESHUFFLE_ACTIONS)
             order = awaited_cards(s)
             random.Random(name).shuffle(order)
             supply(s, order)

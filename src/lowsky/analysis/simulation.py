@@ -17,7 +17,7 @@ from lowsky.rules.bits import kth_bit, popcount
 from lowsky.rules.deal import awaited_cards, supply
 from lowsky.rules.errors import LowskyError
 from lowsky.rules.legal import legal, legal_actions
-from lowsky.rules.options import Options, check_classic
+from lowsky.rules.options import Options
 from lowsky.rules.scoring import is_doubled
 from lowsky.rules.setup import new_game
 from lowsky.rules.state import State
@@ -51,11 +51,6 @@ class Plan:
     seed: int = 1
     policy: str = RANDOM
     options: Options = field(default_factory=Options)
-
-    def __post_init__(self) -> None:
-        """Check that the policy can play the game; raises `OptionsError`."""
-        if self.policy != RANDOM:
-            check_classic(self.options, "bots")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@
 import random
 from collections.abc import Sequence
 
+from lowsky.bots.action_choices import ActionChoices, choose_least
+from lowsky.bots.action_weights import ActionWeights
 from lowsky.bots.outlook import Outlook
 from lowsky.bots.sight import choose_costly_lines, deciding_seat
 from lowsky.bots.valuation import shrunk_values
@@ -25,15 +27,19 @@ class ExpectationBot:
 
     name = "expectation"
 
-    def __init__(self, weights: Weights | None = None) -> None:
+    def __init__(
+        self, weights: Weights | None = None, action_weights: ActionWeights | None = None
+    ) -> None:
         """Make the bot, with its tuned numbers unless others are given."""
         self._weights = weights or Weights()
+        self._action_weights = action_weights or ActionWeights()
         self._table = shrunk_values(self._weights)
 
     def choose(self, view: View, legal: Sequence[int], rng: random.Random) -> int:
         """Return the action with the least expected cost, any of them among equals."""
         if view.mode >= st.ACTION:
-            return rng.choice(legal)
+            choices = ActionChoices(view, weights=self._action_weights, table=self._table)
+            return choose_least(choices.costs(legal), rng)
         if view.pending == st.DECISION_LINES:
             return choose_costly_lines(view)
         if view.pending == st.DECISION_FLIP_INITIAL:

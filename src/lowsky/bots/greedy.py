@@ -3,6 +3,8 @@
 import random
 from collections.abc import Sequence
 
+from lowsky.bots.action_choices import ActionChoices, choose_least
+from lowsky.bots.action_weights import AS_THEY_LIE, PLANLESS
 from lowsky.bots.sight import (
     cell_values,
     choose_costly_lines,
@@ -28,7 +30,8 @@ class GreedyBot:
     def choose(self, view: View, legal: Sequence[int], rng: random.Random) -> int:
         """Return the action with the best gain at once."""
         if view.mode >= st.ACTION:
-            return rng.choice(legal)
+            choices = ActionChoices(view, weights=PLANLESS, table=AS_THEY_LIE)
+            return choose_least(choices.costs(legal), rng)
         if view.pending == st.DECISION_MAIN:
             return self._main(view, legal)
         if view.pending == st.DECISION_DRAWN:

@@ -4,6 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from lowsky.bots.action_choices import ActionChoices, choose_least
+from lowsky.bots.action_weights import AS_THEY_LIE, PLANLESS
 from lowsky.bots.sight import (
     cell_values,
     choose_costly_lines,
@@ -13,12 +15,15 @@ from lowsky.bots.sight import (
 )
 from lowsky.rules import state as st
 from lowsky.rules.actions import DRAW, REFUSE, SWAP, TAKE_DISCARD
+from lowsky.rules.cards import NO_CARD, STAR
 from lowsky.rules.view import View
 
 LOW: Final = 3
 """A card up to this one is taken from the discard."""
 HIDDEN: Final = 5.0
 """What a face-down cell is taken for."""
+MUCH: Final = 6.0
+"""A card that gains so much more than a draw is taken whatever it shows: it completes a line."""
 
 
 class ThresholdBot:
@@ -32,7 +37,7 @@ class ThresholdBot:
     def choose(self, view: View, legal: Sequence[int], rng: random.Random) -> int:
         """Return what the rule of thumb says."""
         if view.mode >= st.ACTION:
-            return rng.choice(legal)
+            return self._with_action_cards(view, legal, rng)
         if view.pending == st.DECISION_MAIN:
             return self._main(view, legal)
         if view.pending == st.DECISION_DRAWN:
@@ -41,6 +46,22 @@ class ThresholdBot:
         if view.pending == st.DECISION_LINES:
             return choose_costly_lines(view)
         return rng.choice(legal)
+
+    @staticmethod
+    def _with_action_cards(view: View, legal: Sequence[int], rng: random.Random) -> int:
+        """Return what the grid as it lies asks for; of the discard only low cards are taken."""
+        choices = ActionChoices(view, weights=PLANLESS, table=AS_THEY_LIE)
+        costs = choices.costs(legal)
+        if view.pending == st.DECISION_MAIN and DRAW in costs:
+            top = view.discard[view.discard_n - 1] if view.discard_n else NO_CARD
+            if top != STAR and not NO_CARD < top <= LOW:
+                costs = {
+                    action: cost
+                    for action, cost in costs.items()
+                    if not TAKE_DISCARD <= action < TAKE_DISCARD + st.CELLS
+                    or cost < costs[DRAW] - MUCH
+                }
+        return choose_least(costs, rng)
 
     def _main(self, view: View, legal: Sequence[int]) -> int:
         if view.discard_n == 0:

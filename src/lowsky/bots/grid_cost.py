@@ -1,0 +1,244 @@
+"""What a grid of Skyjo Action will probably cost, its rows, columns and stars considered."""
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from lowsky.bots.action_weights import ActionWeights
+from lowsky.bots.layout import (
+    EMPTY,
+    FACE_VALUES,
+    HIDDEN,
+    KNOWN,
+    STAR_UP,
+    has_timely_lines,
+    lines_of,
+)
+from lowsky.bots.valuation import MAX_TURNS
+from lowsky.rules import state as st
+from lowsky.rules.bits import bits
+from lowsky.rules.lines import MIXED_LINE, NUMBER_LINE, STAR_LINE, star_bonus
+from lowsky.rules.view import View
+
+FEWEST = {st.FULL: 0, st.REMAINING_3: 3, st.REMAINING_2: 2}
+"""How many cards a line needs by `line_length`; 0 for all that were dealt."""
+
+
+class Line(NamedTuple):
+    """What a line promises."""
+
+    chance: float
+    """The chance that it leaves the grid with its cards."""
+    kind: int
+    """The kind of a complete line (R-A28), 0 for others."""
+    face: int
+    """The face that a complete line is removed as."""
+    stars: float
+    """The chance that it becomes a line of stars."""
+
+
+NOTHING = Line(0.0, 0, EMPTY, 0.0)
+
+
+class GridCost:
+    """The expected cost of grids, for the cards still unseen and a number of turns left."""
+
+    def __init__(
+        self,
+        v: View,
+        chances: list[float],
+        turns: float,
+        *,
+        weights: ActionWeights,
+        table: list[list[float]],
+    ) -> None:
+        """Prepare the costs; ``chances`` are those of each face among the unseen cards."""
+        turns = min(max(turns, 0.0), MAX_TURNS - 1.0)
+        if not weights.is_planning:
+            turns = 0.0
+        self._v = v
+        self._w = weights
+        self._chances = chances
+        self._is_planning = turns > 0.0
+        self.has_lines = has_timely_lines(v)
+        self.cells = lines_of(v)
+        self._lines_of_cell = [
+            tuple(line for line, cells in enumerate(self.cells) if cell in cells)
+            for cell in range(st.CELLS)
+        ]
+        self._fewest = FEWEST[v.line_length]
+        low = int(turns)
+        part = turns - low
+        faces = [a + part * (b - a) for a, b in zip(table[low], table[low + 1], strict=True)]
+        faces.append(0.0)
+        mean = sum(p * value for p, value in zip(chances, FACE_VALUES, strict=True))
+        later = sum(p * cost for p, cost in zip(chances, faces, strict=True))
+        self.mean = mean
+        self.keep = [*faces, mean + weights.hidden_shrink * (later - mean), *faces]
+        """The cost of each code by itself."""
+        star = chances[STAR_UP]
+        self._match = [min(p + star, 1.0) for p in chances[:STAR_UP]] + [star]
+        """The chance that an unseen card fits into a line of the face."""
+        offers = [min(weights.offers * p, 1.0) for p in self._match]
+        self._one = [1.0 - math.pow(1.0 - p, turns) for p in offers]
+        self._two = [
+            weights.two_missing * (1.0 - math.pow(1.0 - p, turns / 2.0)) ** 2 for p in offers
+        ]
+        self._known: dict[tuple[int, ...], Line] = {}
+
+    def cost(self, codes: list[int]) -> float:
+        """Return the cost of a grid, complete lines removed as their owner likes best."""
+        if not self.has_lines:
+            return self._sum(codes, [])
+        lines = self.lines(codes)
+        if any(line.kind for line in lines):
+            return min(cost for cost, _ in self.removals(codes, lines))
+        return self._sum(codes, lines)
+
+    def removals(
+        self, codes: list[int], lines: list[Line] | None = None
+    ) -> Iterator[tuple[float, int]]:
+        """Yield each choice of a removal step: the cost after it, the mask of lines (R-A30)."""
+        if lines is None:
+            lines = self.lines(codes)
+        is_optional = self._v.number_line_removal == st.OPTIONAL
+        forced = 0
+        free = 0
+        for line, found in enumerate(lines):
+            if found.kind == NUMBER_LINE and not (is_optional or self._may_exclude(lines, line)):
+                forced |= 1 << line
+            elif found.kind:
+                free |= 1 << line
+        chosen = free
+        while True:
+            if not free or self.is_allowed(codes, lines, chosen | forced):
+                yield self.cost_without(codes, lines, chosen | forced), chosen | forced
+            if chosen == 0:
+                break
+            chosen = (chosen - 1) & free
+
+    def lines(self, codes: list[int]) -> list[Line]:
+        """Return what each line of the grid promises."""
+        return [self.line(codes, line) for line in range(len(self.cells))]
+
+    def _may_exclude(self, lines: list[Line], one: int) -> bool:
+        """Tell whether the line may have to stay for another one (`shared_lines`)."""
+        if self._v.shared_lines != st.ONE_LINE:
+            return False
+        cells = set(self.cells[one])
+        return any(
+            found.kind and other != one and cells & set(self.cells[other])
+            for other, found in enumerate(lines)
+        )
+
+    def is_allowed(self, codes: list[int], lines: list[Line], chosen: int) -> bool:
+        """Tell whether no two lines of the mask exclude each other (R-A31)."""
+        several = bits(chosen)
+        for k, one in enumerate(several):
+            for other in several[:k]:
+                shared = set(self.cells[one]) & set(self.cells[other])
+                for cell in shared:
+                    if codes[cell] == EMPTY:
+                        continue
+                    if self._v.shared_lines == st.ONE_LINE:
+                        return False
+                    if codes[cell] == STAR_UP and lines[one].face != lines[other].face:
+                        return False
+        return True
+
+    def cost_without(self, codes: list[int], lines: list[Line], removed: int) -> float:
+        """Return the cost of a grid once the lines of the mask are gone, bonuses included."""
+        v = self._v
+        after = codes[:]
+        bonus = 0.0
+        for line in bits(removed):
+            cells = [cell for cell in self.cells[line] if codes[cell] != EMPTY]
+            if lines[line].kind == STAR_LINE and v.star_line_bonus != st.KEPT_ONLY:
+                bonus += star_bonus(v, line, len(cells))
+            for cell in cells:
+                after[cell] = EMPTY
+        kept = self.lines(after)
+        for line, found in enumerate(kept):
+            if found.kind == STAR_LINE and v.star_line_bonus != st.REMOVED_ONLY:
+                cells = [cell for cell in self.cells[line] if after[cell] != EMPTY]
+                share = self._w.kept_stars if self._is_planning else 1.0
+                bonus += share * star_bonus(v, line, len(cells))
+        return bonus + self._sum(after, kept)
+
+    def _sum(self, codes: list[int], lines: list[Line]) -> float:
+        keep = self.keep
+        if not self._is_planning or not lines:
+            return sum(keep[code] for code in codes if code != EMPTY)
+        cost = 0.0
+        for line, found in enumerate(lines):
+            if found.stars:
+                cost += found.stars * star_bonus(self._v, line, len(self.cells[line]))
+        for cell, code in enumerate(codes):
+            if code == EMPTY:
+                continue
+            here = keep[code]
+            if here > 0.0:
+                chance = 0.0
+                for line in self._lines_of_cell[cell]:
+                    chance = max(chance, lines[line].chance)
+                cost += here * (1.0 - chance)
+            else:
+                cost += here
+        return cost
+
+    def line(self, codes: list[int], line: int) -> Line:
+        """Return what the line of a grid promises."""
+        faces = tuple([codes[cell] for cell in self.cells[line]])
+        found = self._known.get(faces)
+        if found is None:
+            found = self._known[faces] = self._promise(faces)
+        return found
+
+    def _promise(self, faces: tuple[int, ...]) -> Line:
+        if not self.has_lines:
+            return NOTHING
+        if EMPTY in faces:
+            faces = tuple(code for code in faces if code != EMPTY)
+            if not self._fewest or len(faces) < self._fewest:
+                return NOTHING
+        numbers = {code for code in faces if code < STAR_UP}
+        if len(numbers) <= 1 and all(code < HIDDEN for code in faces):
+            if not numbers:
+                return Line(0.0, STAR_LINE, STAR_UP, 0.0)
+            kind = MIXED_LINE if STAR_UP in faces else NUMBER_LINE
+            return Line(0.0, kind, numbers.pop(), 0.0)
+        if not self._is_planning:
+            return NOTHING
+        numbers |= {code - KNOWN for code in faces if KNOWN <= code < KNOWN + STAR_UP}
+        chance = 0.0
+        for face in numbers:
+            if FACE_VALUES[face] >= 0:
+                chance = max(chance, self._chance(faces, face))
+        return Line(self._w.line * chance, 0, EMPTY, self._chance(faces, STAR_UP))
+
+    def _chance(self, faces: tuple[int, ...], face: int) -> float:
+        """Return the chance that the line will be one of the face or of stars."""
+        missing = 0
+        hidden = 0
+        for code in faces:
+            seen = code - KNOWN if code >= KNOWN else code
+            if seen == HIDDEN:
+                hidden += 1
+            elif seen not in (face, STAR_UP):
+                missing += 1
+        if missing + hidden > 2:
+            return 0.0
+        lies = self._match[face]
+        one, two = self._one[face], self._two[face]
+        if missing + hidden == 2:
+            return two + (lies * one if hidden else 0.0) * (1.0 - two)
+        if hidden:
+            return lies + (1.0 - lies) * one
+        return one if missing else 0.9
+
+
+def value_of(code: int, hidden: float) -> float:
+    """Return what a card scores by its code; a face-down card that nobody knows ``hidden``."""
+    if code == HIDDEN:
+        return hidden
+    return FACE_VALUES[code - KNOWN if code > HIDDEN else code]
