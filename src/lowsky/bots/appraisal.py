@@ -1,15 +1,17 @@
 """A position of Skyjo Action as one seat sees it: what grids and hands will cost whom."""
 
 import math
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
 from lowsky.bots.action_weights import ActionWeights
-from lowsky.bots.grid_cost import GridCost, value_of
+from lowsky.bots.grid_cost import GridCost, Line
 from lowsky.bots.hand_cost import POINTS, changed, hand_cost, hand_of
 from lowsky.bots.layout import (
     FACE_VALUES,
     HIDDEN,
+    KNOWN,
     N_FACES,
     STAR_UP,
     chances_of,
@@ -17,7 +19,7 @@ from lowsky.bots.layout import (
     hidden_in,
 )
 from lowsky.rules import state as st
-from lowsky.rules.bits import bits, popcount
+from lowsky.rules.bits import popcount
 from lowsky.rules.cards import LOWEST, NO_CARD, UNKNOWN
 from lowsky.rules.resample import unseen_actions
 from lowsky.rules.state import SLOTS
@@ -46,11 +48,13 @@ class Appraisal:
         self.is_closing = v.phase in (st.CLOSING, st.OVER)
         self.chances = chances_of(v)
         self.codes = codes_of(v, seat)
+        self.hidden = hidden_in(self.codes)
         self.hand = hand_of(v, seat)
         self.turns = self._turns_left()
         self.own = self.grid_cost(0.0 if self.is_closing else self.turns)
         self.end = self.grid_cost(0.0)
         self.faces = [code for code in range(N_FACES) if self.chances[code] > 0.0]
+        self._rows: dict[int, list[float]] = {}
         self.rival_weight = weights.rivals / (v.players - 1) if v.players > 1 else 0.0
 
     def grid_cost(self, turns: float) -> GridCost:
@@ -113,15 +117,50 @@ class Appraisal:
 
     def after(self, codes: list[int]) -> float:
         """Return the cost of this seat's grid and hand at the end of its turn."""
-        v = self.v
-        n = sum(self.hand)
-        if self.is_closing:
-            expected = self.end.cost(codes) + POINTS * n + v.bonus[self.seat]
-            return expected - self._punishment(expected, hidden_in(codes))
         hidden = hidden_in(codes)
-        if hidden == 0 and v.turn == self.seat and self.w.is_planning:
-            return self._closing(self.end.cost(codes) + POINTS * n)
-        cost = self.own.cost(codes) + self.hand_points
+        return self._weighed(self._grid(hidden).cost(codes), hidden)
+
+    def with_cards(self, index: int, cards: Sequence[int]) -> list[float]:
+        """Return the cost at the end of the turn with each of the cards in the cell."""
+        hidden = self.hidden - (self.codes[index] >= HIDDEN)
+        up = [card for card in cards if card < HIDDEN]
+        down = [card for card in cards if card >= HIDDEN]
+        found = {}
+        for some, left in ((up, hidden), (down, hidden + 1)):
+            if some:
+                grid = self._grid(left)
+                lines = self.own_lines if grid is self.own else self.end_lines
+                costs = grid.with_cards(self.codes, lines, index, some)
+                for card, cost in zip(some, costs, strict=True):
+                    found[card] = self._weighed(cost, left)
+        return [found[card] for card in cards]
+
+    @cached_property
+    def own_lines(self) -> list[Line]:
+        """Return what the lines of the grid promise while play goes on."""
+        return self.own.lines(self.codes)
+
+    @cached_property
+    def end_lines(self) -> list[Line]:
+        """Return what the lines of the grid are worth when the round ends."""
+        return self.end.lines(self.codes)
+
+    def _grid(self, hidden: int) -> GridCost:
+        """Return what grids of this seat cost with so many face-down cards after the turn."""
+        return self.end if self.is_closing or self._goes_out(hidden) else self.own
+
+    def _goes_out(self, hidden: int) -> bool:
+        return hidden == 0 and self.v.turn == self.seat and self.w.is_planning
+
+    def _weighed(self, cost: float, hidden: int) -> float:
+        """Add to the cost of a grid what the hand and the end of the round bring."""
+        v = self.v
+        if self.is_closing:
+            expected = cost + POINTS * sum(self.hand) + v.bonus[self.seat]
+            return expected - self._punishment(expected, hidden)
+        if self._goes_out(hidden):
+            return self._closing(cost + POINTS * sum(self.hand))
+        cost += self.hand_points
         if hidden <= 2 and cost > 0 and self.w.is_planning:
             weight = self.w.last_risk if hidden <= 1 else self.w.second_risk
             if weight:
@@ -211,22 +250,21 @@ class Appraisal:
     # Cards into cells
 
     @cached_property
-    def _classes(self) -> dict[int, int]:
-        """Return for each cell with a card the first one that is just like it."""
-        first: dict[tuple[object, ...], int] = {}
-        found = {}
+    def _cells(self) -> list[int]:
+        """Return the cells with a card, without those that are just like another one."""
+        found: dict[tuple[object, ...], int] = {}
         for index, code in enumerate(self.codes):
             if code < 0:
                 continue
             column = index % st.COLUMNS
-            row = index // st.COLUMNS
+            row = index - column
             key = (
                 code,
                 tuple(sorted(self.codes[column :: st.COLUMNS])),
-                tuple(sorted(self.codes[row * st.COLUMNS : (row + 1) * st.COLUMNS])),
+                tuple(sorted(self.codes[row : row + st.COLUMNS])),
             )
-            found[index] = first.setdefault(key, index)
-        return found
+            found.setdefault(key, index)
+        return list(found.values())
 
     def with_card(self, index: int, code: int) -> list[int]:
         """Return this seat's codes with the card in the cell."""
@@ -234,66 +272,74 @@ class Appraisal:
         codes[index] = code
         return codes
 
-    def _placing(self, index: int, code: int) -> float:
-        """Return the cost of putting a face-up card into the cell, the discard not counted."""
-        codes = self.with_card(index, code)
-        cost = self.after(codes) + (self.star_right if code == STAR_UP else 0.0)
-        return cost if self._brings_forward(index, code, codes) else cost + FORBIDDEN
+    def _placings_at(self, index: int, faces: Sequence[int]) -> list[float]:
+        """Return the cost of each face put into the cell, the discard counted."""
+        danger = self.danger_of(self.codes[index])
+        costs = self._turned_up(index, faces)
+        for k, face in enumerate(faces):
+            costs[k] += danger + (self.star_right if face == STAR_UP else 0.0)
+            if not self._brings_forward(index, face):
+                costs[k] += FORBIDDEN
+        return costs
 
-    def _brings_forward(self, index: int, code: int, codes: list[int]) -> bool:
+    def _turned_up(self, index: int, faces: Sequence[int]) -> list[float]:
+        """Return the cost of each face lying in the cell; all of a cell's are kept."""
+        row = self._rows.get(index)
+        if row is None:
+            if len(faces) == 1 and self.v.pending != st.DECISION_MAIN:
+                return self.with_cards(index, faces)
+            row = self._rows[index] = self.with_cards(index, range(N_FACES))
+        return [row[face] for face in faces]
+
+    def _brings_forward(self, index: int, face: int) -> bool:
         """Tell whether the turn turns a card up or makes the grid better for good.
 
         The visible sum must fall, a card more in a line counting as some points less; neither can
         happen for ever, so that a bot with this rule never swaps equal cards without end.
         """
         old = self.codes[index]
-        if self.is_closing or old >= HIDDEN or not any(c >= HIDDEN for c in self.codes):
+        if self.is_closing or old >= HIDDEN or self.hidden == 0:
             return True
-        if FACE_VALUES[code] < FACE_VALUES[old]:
+        loss = FACE_VALUES[face] - FACE_VALUES[old]
+        if loss < 0:
             return True
-        if any(line.kind for line in self.own.lines(codes)):
-            return True
-        if not self.w.is_planning:
-            return False
-        return self._order(codes) < self._order(self.codes)
+        codes = self.with_card(index, face)
+        for line in self.own.lines_of_cell[index]:
+            if self.own.line(codes, line).kind:
+                return True
+            if self.w.is_planning:
+                loss += self.w.patience * (
+                    self._likeness(self.codes, line) - self._likeness(codes, line)
+                )
+        return loss < 0
 
-    def _order(self, codes: list[int]) -> float:
-        """Return the visible sum, less some points for each card more of a kind in a line."""
-        total = sum(value_of(code, 0.0) for code in codes if 0 <= code < HIDDEN)
-        for line in range(len(self.own.cells)):
-            faces = [codes[cell] for cell in self.own.cells[line]]
-            stars = faces.count(STAR_UP)
-            most = max((faces.count(face) for face in set(faces) if 1 < face < STAR_UP), default=0)
-            total -= self.w.patience * max(most + stars - 1, 0)
-        return total
+    def _likeness(self, codes: list[int], line: int) -> int:
+        """Return how many cards of a line are like another one of it."""
+        faces = [codes[cell] for cell in self.own.cells[line]]
+        most = max((faces.count(face) for face in set(faces) if 1 < face < STAR_UP), default=0)
+        return max(most + faces.count(STAR_UP) - 1, 0)
 
-    def placings(self, code: int) -> dict[int, float]:
-        """Return the cost of putting the card into each cell, its leavings counted; alike once."""
-        return {
-            index: self._placing(index, code) + self.danger_of(self.codes[index])
-            for index, first in self._classes.items()
-            if first == index
-        }
+    def placings(self, face: int) -> dict[int, float]:
+        """Return the cost of putting the card into each cell; of cells that are alike only one."""
+        return {index: self._placings_at(index, (face,))[0] for index in self._cells}
 
     @cached_property
     def flips(self) -> dict[int, float]:
         """Return the cost of turning each face-down cell up; cells that are alike only once."""
         found = {}
-        for index in bits(self.v.down[self.seat]):
+        for index in self._cells:
             code = self.codes[index]
-            if self._classes.get(index) != index:
+            if not self.v.down[self.seat] >> index & 1:
                 continue
-            if code > HIDDEN:
-                found[index] = self._turned_up(index, code - HIDDEN - 1)
-            else:
-                found[index] = sum(
-                    self.chances[face] * self._turned_up(index, face) for face in self.faces
+            faces = self.faces if code == HIDDEN else [code - KNOWN]
+            costs = self._turned_up(index, faces)
+            if code == HIDDEN:
+                found[index] = self.chances[STAR_UP] * self.star_right + sum(
+                    self.chances[face] * cost for face, cost in zip(faces, costs, strict=True)
                 )
+            else:
+                found[index] = costs[0] + (self.star_right if faces == [STAR_UP] else 0.0)
         return found
-
-    def _turned_up(self, index: int, face: int) -> float:
-        right = self.star_right if face == STAR_UP else 0.0
-        return self.after(self.with_card(index, face)) + right
 
     @cached_property
     def refusal(self) -> float:
@@ -303,13 +349,10 @@ class Appraisal:
     @cached_property
     def draws(self) -> list[tuple[float, float]]:
         """Return the chance of each card that may be drawn, and the cost of its best use."""
-        return [
-            (
-                self.chances[face],
-                min([self.refusal + self.danger[face], *self.placings(face).values()]),
-            )
-            for face in self.faces
-        ]
+        best = [self.refusal + self.danger[face] for face in self.faces]
+        for index in self._cells:
+            best = list(map(min, best, self._placings_at(index, self.faces)))
+        return [(self.chances[face], cost) for face, cost in zip(self.faces, best, strict=True)]
 
     @cached_property
     def drawing(self) -> float:
@@ -371,7 +414,7 @@ class Appraisal:
         """Return the cost of leaving the card of a cell on the discard."""
         if code == HIDDEN:
             return self._unknown_danger
-        return self.danger[code - HIDDEN - 1 if code > HIDDEN else code]
+        return self.danger[code - KNOWN if code > HIDDEN else code]
 
     @cached_property
     def _unknown_danger(self) -> float:

@@ -96,16 +96,13 @@ class Effects:
         grid = a.own if target == a.seat else a.theirs
         weight = 1.0 if target == a.seat else -a.rival_weight
         before = grid.cost(codes)
+        lines = grid.lines(codes)
         found = {}
         for index, code in enumerate(codes):
-            if code < 0:
-                continue
-            cost = 0.0
-            for face in a.faces:
-                after = codes[:]
-                after[index] = face
-                cost += a.chances[face] * grid.cost(after)
-            found[index] = weight * (cost - before)
+            if code >= 0:
+                costs = zip(a.faces, grid.with_cards(codes, lines, index, a.faces), strict=True)
+                after = sum(a.chances[face] * cost for face, cost in costs)
+                found[index] = weight * (after - before)
         return found
 
     def _removing(self, target: int) -> float:
@@ -160,20 +157,22 @@ class Effects:
         theirs = codes_of(self._v, partner)
         own_mask, their_mask = exchange_cells(self._v, a.seat, partner)
         before = a.their_cost(theirs)
-        mine: dict[tuple[int, int], float] = {}
-        his: dict[tuple[int, int], float] = {}
-        found = {}
-        for own in bits(own_mask):
-            for their in bits(their_mask):
-                give, get = a.codes[own], theirs[their]
-                if (own, get) not in mine:
-                    mine[own, get] = a.after(a.with_card(own, get)) - a.now
-                if (their, give) not in his:
-                    after = theirs[:]
-                    after[their] = give
-                    his[their, give] = a.their_cost(after) - before
-                found[own, their] = mine[own, get] - a.rival_weight * his[their, give]
-        return found
+        lines = a.theirs.lines(theirs)
+        owns, theirs_left = bits(own_mask), bits(their_mask)
+        gets = sorted({theirs[index] for index in theirs_left})
+        gives = sorted({a.codes[index] for index in owns})
+        mine = {own: dict(zip(gets, a.with_cards(own, gets), strict=True)) for own in owns}
+        his = {
+            their: dict(zip(gives, a.theirs.with_cards(theirs, lines, their, gives), strict=True))
+            for their in theirs_left
+        }
+        return {
+            (own, their): mine[own][theirs[their]]
+            - a.now
+            - a.rival_weight * (his[their][a.codes[own]] - before)
+            for own in owns
+            for their in theirs_left
+        }
 
     def best_exchanges(self, partner: int) -> tuple[float, float]:
         """Return what the best exchange with a partner does, and a second one beside it."""
