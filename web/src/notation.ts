@@ -1,7 +1,11 @@
 // Reads the text of a view for display. What may be done is not decided here: the table says it.
 
-/** A card that is known: its value, or a star. */
-export type Card = number | 'star'
+/** The action cards in the order of the notation; the last three are a table's own. */
+export const ACTION_CARDS = ['R', 'S', 'E', 'D', 'L', 'U', 'P', 'T', 'X', 'H', 'I', 'J'] as const
+export type ActionCard = (typeof ACTION_CARDS)[number]
+
+/** A card that is known: its value, a star, or an action card among the game cards (R-V3). */
+export type Card = number | 'star' | ActionCard
 
 /** A place of a grid; `face` is null where the reader may not know the card. */
 export type Cell =
@@ -34,17 +38,41 @@ export interface View {
   ender: number | null
   round: number
   ply: number
+  /** The action row; null where a slot is empty. Absent in games without action cards: no slots. */
+  row: (ActionCard | null)[]
+  actionPile: number
+  /** The action discard, top first: everybody may look through it. */
+  actionDiscard: ActionCard[]
+  /** The action cards beside each grid, and those of them that came in this turn. */
+  hands: ActionCard[][]
+  fresh: ActionCard[][]
+  /** Cards in the actor's fingers while he chooses among them. */
+  held: (Card | 'hidden')[]
+  /** Extra turns left for whoever's turn it is. */
+  extra: number
+  /** Whose cards the decision is about. */
+  target: number | null
+  /** What the first half of the decision chose: a cell, or a place among held cards. */
+  picked: number | null
+  /** The action card that turned up among game cards and waits for an answer. */
+  turnedUp: ActionCard | null
 }
 
 export class NotationError extends Error {}
 
 const LETTERS: Record<string, Card> = { m: -2, n: -1, a: 10, b: 11, c: 12, '*': 'star' }
 
+/** Tells whether a card, or a character of the notation, is an action card. */
+export function isActionCard(card: unknown): card is ActionCard {
+  return (ACTION_CARDS as readonly unknown[]).includes(card)
+}
+
 /** Returns the card that one character of the notation stands for. */
 export function parseCard(text: string): Card {
   const letter = LETTERS[text]
   if (letter !== undefined) return letter
   if (/^[0-9]$/.test(text)) return Number(text)
+  if (isActionCard(text)) return text
   throw new NotationError(`no card: ${JSON.stringify(text)}`)
 }
 
@@ -95,12 +123,18 @@ export function parseView(text: string): View {
     ply === undefined
   )
     throw new NotationError(`a view has nine fields: ${JSON.stringify(text)}`)
-  const act = /^(\d+|-)([a-z])(.*)$/.exec(toAct)
+  const act = /^(\d+|-)([a-zA-Z])(.*)$/.exec(toAct)
   if (act === null) throw new NotationError(`no decision: ${JSON.stringify(toAct)}`)
   const [, who = '-', step = '', held = ''] = act
+  const extras = new Map<string, string>()
+  for (const field of fields.slice(9)) {
+    const at = field.indexOf('=')
+    extras.set(field.slice(0, at), field.slice(at + 1))
+  }
+  const seats = grids.split(',')
   return {
     variant,
-    grids: grids.split(',').map(parseGrid),
+    grids: seats.map(parseGrid),
     actor: who === '-' ? null : Number(who) - 1,
     step,
     drawn: step !== 'd' || held === '' ? null : held === '?' ? 'hidden' : parseCard(held),
@@ -110,7 +144,38 @@ export function parseView(text: string): View {
     ender: ender === '-' ? null : Number(ender) - 1,
     round: Number(round),
     ply: Number(ply),
+    row: /^action(_beginner)?\b/.test(variant)
+      ? parseRowOfActions(extras.get('row') ?? '....')
+      : [],
+    actionPile: parsePile(extras.get('apile') ?? '-').count,
+    actionDiscard: [...(extras.get('adiscard') ?? '')].filter(isActionCard),
+    hands: parseHands(extras.get('hands'), seats.length),
+    fresh: parseHands(extras.get('fresh'), seats.length),
+    held: [...(extras.get('held') ?? '')].map((one) => (one === '?' ? 'hidden' : parseCard(one))),
+    extra: Number(extras.get('extra') ?? 0),
+    target: optional(extras.get('target')),
+    picked: optional(extras.get('picked')),
+    turnedUp: parseTurnedUp(extras.get('work')),
   }
+}
+
+function optional(text: string | undefined): number | null {
+  return text === undefined || Number(text) < 0 ? null : Number(text)
+}
+
+function parseRowOfActions(text: string): (ActionCard | null)[] {
+  return [...text].map((one) => (isActionCard(one) ? one : null))
+}
+
+function parseHands(text: string | undefined, seats: number): ActionCard[][] {
+  const hands = (text ?? '').split(',')
+  return Array.from({ length: seats }, (_, seat) => [...(hands[seat] ?? '')].filter(isActionCard))
+}
+
+/** The action card of the pending question is named in the work that its answer goes on with. */
+function parseTurnedUp(work: string | undefined): ActionCard | null {
+  const found = /substitute\d+:\d+:(\d+)$/.exec(work ?? '')
+  return found === null ? null : (ACTION_CARDS[Number(found[1])] ?? null)
 }
 
 /** Returns the name of a cell as tokens and test hooks spell it, such as "13" for row 1 column 3. */
@@ -125,13 +190,14 @@ export function formatNumber(value: number): string {
 
 /** Returns what stands on a card. */
 export function formatCard(card: Card): string {
-  return card === 'star' ? '★' : formatNumber(card)
+  return typeof card === 'number' ? formatNumber(card) : card === 'star' ? '★' : '✦'
 }
 
 /** Returns the sum of what lies face up in a grid, as one would add it up by eye. */
 export function visibleSum(grid: Grid): number {
   let sum = 0
-  for (const cell of grid.cells) if (cell.kind === 'up' && cell.card !== 'star') sum += cell.card
+  for (const cell of grid.cells)
+    if (cell.kind === 'up' && typeof cell.card === 'number') sum += cell.card
   return sum
 }
 
@@ -145,12 +211,26 @@ export function firstFlips(grid: Grid | undefined): number {
   return grid !== undefined && grid.cells.length < 12 ? 1 : 2
 }
 
-/** Returns the cells of a line: lines count the columns first, then the rows. */
+/** Cells as messages count them: four to a row, in grids of nine cards too. */
+const ROW = 4
+
+/** Returns the number that messages give to a place of a grid. */
+export function wireCell(index: number, columns: number): number {
+  return Math.floor(index / columns) * ROW + (index % columns)
+}
+
+/** Returns the place of a grid that messages give a number. */
+export function cellAt(grid: Grid, cell: number): Cell | undefined {
+  const column = cell % ROW
+  return column < grid.columns
+    ? grid.cells[Math.floor(cell / ROW) * grid.columns + column]
+    : undefined
+}
+
+/** Returns the cells of a line as messages count both: columns are lines 0 to 3, rows 4 to 6. */
 export function lineCells(line: number, grid: Grid): number[] {
-  if (line < grid.columns)
-    return Array.from({ length: grid.rows }, (_, row) => row * grid.columns + line)
-  const row = line - grid.columns
-  return Array.from({ length: grid.columns }, (_, column) => row * grid.columns + column)
+  if (line < ROW) return Array.from({ length: grid.rows }, (_, row) => row * ROW + line)
+  return Array.from({ length: grid.columns }, (_, column) => (line - ROW) * ROW + column)
 }
 
 /** A variant's text, "preset(option=value,…)", in its parts. */

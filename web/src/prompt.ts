@@ -2,6 +2,7 @@
 
 import { sentence, t } from './i18n.svelte'
 import type { Part } from './messageformat'
+import { extension } from './extension.svelte'
 import { firstFlips, openCount } from './notation'
 import type { TableState } from './table.svelte'
 import { aCard, theCard, who, type Cast } from './tell'
@@ -12,6 +13,8 @@ export function ask(table: TableState, cast: Cast): Part[] {
   if (view === null || game === null) return []
   if (game.kind === 'round_over') return sentence('ask.roundOver')
   if (game.kind === 'game_over') return sentence('ask.gameOver')
+  const special = extension.current?.ask(table, cast) ?? null
+  if (special !== null) return special
   if (decision === null) return waiting(table, cast)
   const doer = who(decision.seat, cast)
   switch (decision.kind) {
@@ -39,7 +42,7 @@ export function ask(table: TableState, cast: Cast): Part[] {
       return sentence(table.canDraw ? 'ask.main' : 'ask.take', { ...doer, card: top })
     }
     default:
-      return [] // tables do not offer games with these decisions
+      return [] // asked by the part for Skyjo Action, once it is here
   }
 }
 

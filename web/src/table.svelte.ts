@@ -1,6 +1,6 @@
 // The state of the table this page shows, without a browser: updates in, commands out.
 
-import { parseView, type View } from './notation'
+import { parseVariant, parseView, wireCell, type ActionCard, type View } from './notation'
 import type {
   Decision,
   Done,
@@ -28,7 +28,51 @@ export type Send = (wish: Wish) => Promise<Done | Refused>
 /** What a seat may do with a cell, from the tokens the table sent. */
 export type Targets = ReadonlyMap<string, string>
 
+/** An action card that the reader has a look at: its text, and what he may do with it. */
+export interface Inspected {
+  /** Null for the top of the action pile. */
+  card: ActionCard | null
+  /** Its place in the action row, 4 for the pile; null for a card of the own hand. */
+  slot: number | null
+}
+
 const LONGEST_LOG = 200
+
+/** The letter of the tokens that name a cell, for each decision about cells. */
+const CELL_LETTERS: Partial<Record<Decision['kind'], string>> = {
+  flip_initial: 'f',
+  flip: 'f',
+  drawn: 's',
+  designate: 'o',
+  swap_own: 'w',
+  swap_own_with: 'w',
+  draw3_cell: 'j',
+  exchange: 'e',
+  exchange_their: 'n',
+  removal_order: 'c',
+  flip_target: 'm',
+  look_cell: 'm',
+}
+
+/** The letter of the tokens that name a player by how far he sits from the actor. */
+const PLAYER_LETTERS: Partial<Record<Decision['kind'], string>> = {
+  look: 'v',
+  steal: 'h',
+  partners: 'q',
+  partners_second: 'q',
+  target: 'm',
+}
+
+/** Decisions about the cards of the player whom the view names. */
+const ABOUT_ANOTHER: ReadonlySet<Decision['kind']> = new Set([
+  'designate',
+  'look_line',
+  'steal_card',
+  'exchange_their',
+  'flip_target',
+  'look_cell',
+  'discard_hand',
+] as const)
 
 /** Returns the cells that tokens with a letter name, such as "s13" for the letter "s". */
 export function targetsOf(decision: Decision | null, letter: string): Targets {
@@ -52,13 +96,30 @@ export class TableState {
   /** The card that lay on the discard before its top card, as far as this page saw it. */
   beneath = $state.raw<View['discard']['top']>(null)
 
+  /** An action card whose text is shown. */
+  inspected = $state.raw<Inspected | null>(null)
+
+  /** Cells, as "seat-cell", that the reader has looked at since he last played. */
+  private seen = $state.raw<ReadonlySet<string>>(new Set())
   private answered = $state.raw<ReadonlySet<string>>(new Set())
   private lastSeat = $state(0)
   private readonly listeners = new Set<Listener>()
 
   constructor(private readonly send: Send) {}
 
-  view: View | null = $derived(this.game === null ? null : parseView(this.game.view))
+  /** The table as it lies; what was looked at is shown until one plays on, unless the table remembers. */
+  view: View | null = $derived.by(() => {
+    if (this.game === null) return null
+    const view = parseView(this.game.view)
+    if (parseVariant(view.variant).values['peek_memory'] === 'true') return view
+    view.grids.forEach((grid, seat) =>
+      grid.cells.forEach((cell, index) => {
+        if (cell.kind === 'down' && !this.seen.has(`${seat}-${wireCell(index, grid.columns)}`))
+          cell.card = null
+      }),
+    )
+    return view
+  })
 
   /** The names and kinds of those who play, in the order of the grids. */
   players: SeatInfo[] = $derived.by(() => {
@@ -82,19 +143,41 @@ export class TableState {
 
   isSpectator: boolean = $derived(this.you.seats.length === 0)
 
-  /** What a tap on a cell of the own grid means now. */
+  /** The seat whose grid lies large: another's while the decision is about his cards. */
+  shownSeat: number = $derived.by(() => {
+    const { decision, view } = this
+    if (decision === null || view === null || view.target === null) return this.ownSeat
+    return ABOUT_ANOTHER.has(decision.kind) ? view.target : this.ownSeat
+  })
+
+  /** What a tap on a cell of the large grid means now. */
   targets: Targets = $derived.by(() => {
-    switch (this.decision?.kind) {
-      case 'flip_initial':
-      case 'flip':
-        return targetsOf(this.decision, 'f')
-      case 'drawn':
-        return targetsOf(this.decision, 's')
-      case 'main':
-        return this.picked ? targetsOf(this.decision, 't') : new Map<string, string>()
-      default:
-        return new Map<string, string>()
-    }
+    const kind = this.decision?.kind
+    const letter = kind === undefined ? undefined : CELL_LETTERS[kind]
+    if (letter !== undefined) return targetsOf(this.decision, letter)
+    if (kind === 'main' && this.picked) return targetsOf(this.decision, 't')
+    return new Map<string, string>()
+  })
+
+  /** The players who may be chosen now, with the tokens that choose them. */
+  playerTargets: ReadonlyMap<number, string> = $derived.by(() => {
+    const found = new Map<number, string>()
+    const { decision, view } = this
+    if (decision === null || view === null) return found
+    const letter = PLAYER_LETTERS[decision.kind]
+    for (const token of decision.legal)
+      if (token.length === 2 && token.charAt(0) === letter && /\d/.test(token.charAt(1)))
+        found.set((decision.seat + Number(token.charAt(1))) % view.grids.length, token)
+    return found
+  })
+
+  /** What may be done with the action card whose text is shown. */
+  inspectedTokens: string[] = $derived.by(() => {
+    if (this.inspected === null) return []
+    const { card, slot } = this.inspected
+    const place = slot === null ? '' : slot === 4 ? 'p' : String(slot + 1)
+    const tokens = slot === null ? [`p${card}`, `u${card}`] : [`a${place}`, `g${place}`]
+    return tokens.filter((token) => this.decision?.legal.includes(token))
   })
 
   canDraw: boolean = $derived(this.decision?.legal.includes('d') ?? false)
@@ -119,9 +202,16 @@ export class TableState {
       else if (before !== null && before.ply !== this.view.ply) this.beneath = top
     }
     if (!this.canTake) this.picked = false
+    this.checkInspected()
     const events = update.events ?? []
     if (events.length > 0) {
       const round = this.view?.round ?? 0
+      const seen = events.filter((event) => event.e === 'saw' && event.card !== undefined)
+      if (seen.length > 0)
+        this.seen = new Set([
+          ...this.seen,
+          ...seen.map((event) => `${event.other ?? 0}-${event.cell ?? 0}`),
+        ])
       this.log = [...this.log, ...events.map((event) => ({ event, round }))].slice(-LONGEST_LOG)
     }
     for (const listener of this.listeners) listener(events, before)
@@ -132,6 +222,8 @@ export class TableState {
     const decision = this.decision
     if (decision === null || !decision.legal.includes(action)) return
     this.picked = false
+    this.inspected = null
+    if (decision.kind === 'main') this.seen = new Set()
     this.lastSeat = decision.seat
     const key = decisionKey(decision)
     this.answered = new Set(this.answered).add(key)
@@ -162,8 +254,29 @@ export class TableState {
     return answer
   }
 
+  /** Shows the text of an action card, or puts it away. */
+  inspect(inspected: Inspected | null): void {
+    this.picked = false
+    this.inspected = inspected
+  }
+
+  /** Puts the text of a card away that has gone. */
+  private checkInspected(): void {
+    const { inspected, view } = this
+    if (inspected === null || view === null) return
+    const { card, slot } = inspected
+    const isThere =
+      slot === null
+        ? view.hands[this.ownSeat]?.some((one) => one === card)
+        : slot === 4
+          ? view.actionPile > 0
+          : view.row[slot] === card
+    if (isThere !== true) this.inspected = null
+  }
+
   /** Picks the top of the discard up, or lays it back. */
   pick(picked: boolean): void {
+    this.inspected = null
     this.picked = picked && this.canTake
   }
 }

@@ -2,7 +2,8 @@
 
 import { t, type Key } from './i18n.svelte'
 import type { Value } from './messageformat'
-import { formatNumber, parseCard, type Card, type Cell } from './notation'
+import { extension } from './extension.svelte'
+import { formatCard, formatNumber, isActionCard, parseCard, type Card, type Cell } from './notation'
 import type { Round, TableEvent } from './protocol'
 
 /** Who is who for the one who reads. */
@@ -17,13 +18,21 @@ export function who(seat: number, cast: Cast): { who: string; name: string } {
   return { who: cast.isYou(seat) ? 'you' : 'other', name: cast.name(seat) }
 }
 
+/** Returns the name of a card alone. */
+export function cardName(card: Card): string {
+  if (isActionCard(card)) return t(`action.${card}`)
+  return card === 'star' ? t('card.star') : formatNumber(card)
+}
+
 /** Returns a card as in "you draw a 4". */
 export function aCard(card: Card): string {
+  if (isActionCard(card)) return t('action.quoted', { card: cardName(card) })
   return card === 'star' ? t('card.aStar') : t('card.a', { n: formatNumber(card) })
 }
 
 /** Returns a card as in "take the 4". */
 export function theCard(card: Card): string {
+  if (isActionCard(card)) return aCard(card)
   return card === 'star' ? t('card.theStar') : t('card.the', { n: formatNumber(card) })
 }
 
@@ -31,16 +40,9 @@ export function theCard(card: Card): string {
 export function cellLabel(cell: Cell, index: number, columns: number): string {
   const place = { row: Math.floor(index / columns) + 1, column: (index % columns) + 1 }
   if (cell.kind === 'empty') return t('cell.empty', place)
-  if (cell.kind === 'up')
-    return t('cell.up', {
-      ...place,
-      card: cell.card === 'star' ? t('card.star') : formatNumber(cell.card),
-    })
+  if (cell.kind === 'up') return t('cell.up', { ...place, card: cardName(cell.card) })
   if (cell.card === null) return t('cell.down', place)
-  return t('cell.known', {
-    ...place,
-    card: cell.card === 'star' ? t('card.star') : formatNumber(cell.card),
-  })
+  return t('cell.known', { ...place, card: cardName(cell.card) })
 }
 
 /** Returns sentences for events that came together, in their order. */
@@ -98,7 +100,7 @@ export function tellEvents(events: TableEvent[], cast: Cast, round: number): str
       case 'line_removed':
         say('log.lineRemoved', {
           ...doer,
-          card: card === null || card === 'star' ? '★' : formatNumber(card),
+          card: card === null ? '★' : formatCard(card),
         })
         break
       case 'line_kept':
@@ -117,7 +119,7 @@ export function tellEvents(events: TableEvent[], cast: Cast, round: number): str
         if (card !== null)
           revealed.set(seat, [
             ...(revealed.get(seat) ?? []),
-            card === 'star' ? '★' : formatNumber(card),
+            isActionCard(card) ? cardName(card) : formatCard(card),
           ])
         break
       case 'scored':
@@ -138,6 +140,10 @@ export function tellEvents(events: TableEvent[], cast: Cast, round: number): str
       case 'limit':
         say('log.limit')
         break
+      default: {
+        const told = extension.current?.tell(event, cast) ?? null
+        if (told !== null) lines.push(told)
+      }
     }
   }
   sayPlaced(null)

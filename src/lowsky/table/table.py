@@ -14,7 +14,7 @@ from msgspec import UNSET, DecodeError
 from lowsky.notation import format_action, format_variant
 from lowsky.notation.action import ACTIONS
 from lowsky.rules.errors import LowskyError, OptionsError
-from lowsky.rules.options import RULES_VERSION, Options, check_classic
+from lowsky.rules.options import RULES_VERSION, Options
 from lowsky.table import messages as ms
 from lowsky.table.entries import (
     THE_TABLE,
@@ -233,7 +233,6 @@ class Table:
     def _options(self, preset: str, values: dict[str, bool | int | str]) -> Options:
         try:
             options = Options.of(preset, {**values, "rules_version": self.rules_version})
-            check_classic(options, "tables")
         except OptionsError as error:
             raise RefusalError("table/options", problem=error) from None
         return options

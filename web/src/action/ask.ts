@@ -1,0 +1,203 @@
+// What is asked in Skyjo Action: one sentence, its buttons named by the tokens they send.
+
+import { sentence, t } from '../i18n.svelte'
+import type { Part, Value } from '../messageformat'
+import { cellAt, formatNumber, isActionCard, lineCells, type Grid } from '../notation'
+import type { TableState } from '../table.svelte'
+import { cardName, theCard, who, type Cast } from '../tell'
+
+/** More players than this are chosen at their seats, not by buttons. */
+const MOST_BUTTONS = 3
+
+/** Returns the sentence for what only Skyjo Action asks, null for everything else. */
+export function askAction(table: TableState, cast: Cast): Part[] | null {
+  const { view, game, decision, inspected } = table
+  if (view === null || game === null) return null
+  if (inspected !== null) return inspect(table)
+  if (decision === null) return waiting(table, cast)
+  const { legal, seat } = decision
+  const to = sentence('ask.to', who(seat, cast))
+  const other = view.target ?? seat
+  const values = { name: cast.name(other) }
+  const ask = (parts: Part[], tokens: Record<string, string> = {}): Part[] => [
+    ...to,
+    ...parts.map((part) =>
+      'button' in part ? token(tokens[part.button] ?? part.button, part.label) : part,
+    ),
+  ]
+  switch (decision.kind) {
+    case 'main': {
+      const some = legal.some((one) => /^(a[1-4p]|[pu][A-Z])$/.test(one))
+      if (!some || table.picked || !table.canDraw || !table.canTake) return null
+      const card = view.discard.top === null ? '' : theCard(view.discard.top)
+      return sentence('ask.mainAction', { ...who(seat, cast), card })
+    }
+    case 'lines':
+      return [
+        ...sentence('ask.lines', who(seat, cast)),
+        ...legal.map((one) => lineButton(one, 1, view.grids[seat])),
+      ]
+    case 'claim':
+      return ask(sentence('ask.claim'), { none: 'g-' })
+    case 'take_action':
+      return ask(sentence('ask.takeAction'))
+    case 'designate':
+      return [
+        ...ask(sentence(other === seat ? 'ask.designateOwn' : 'ask.designate', values)),
+        ...cardButtons(legal),
+      ]
+    case 'swap_own':
+      return ask(sentence('ask.swapFirst'))
+    case 'swap_own_with':
+      return ask(sentence('ask.swapSecond'))
+    case 'draw3':
+      return ask(sentence('ask.keep'), { none: 'k-' })
+    case 'draw3_order':
+      return ask(sentence('ask.keepOrder'))
+    case 'draw3_cell': {
+      const kept = view.picked === null ? undefined : view.held[view.picked]
+      return ask(
+        sentence('ask.keepCell', {
+          card: kept === undefined || kept === 'hidden' ? t('card.some') : theCard(kept),
+        }),
+      )
+    }
+    case 'look':
+      return [...ask(sentence('ask.look')), ...playerButtons(table, cast)]
+    case 'look_line':
+      return [
+        ...ask(sentence(other === seat ? 'ask.lookLineOwn' : 'ask.lookLine', values)),
+        ...legal.map((one) => lineButton(one, 1)),
+      ]
+    case 'replay':
+      return [...ask(sentence('ask.replay')), ...cardButtons(legal)]
+    case 'steal':
+      return [...ask(sentence('ask.steal')), ...playerButtons(table, cast)]
+    case 'steal_card':
+      return [...ask(sentence('ask.stealCard', values)), ...cardButtons(legal)]
+    case 'partners':
+      return [...ask(sentence('ask.partners')), ...playerButtons(table, cast)]
+    case 'partners_second':
+      return [...ask(sentence('ask.partnersSecond')), ...playerButtons(table, cast)]
+    case 'exchange':
+      return legal.includes('e-')
+        ? ask(sentence('ask.exchangeOptional', values), { none: 'e-' })
+        : ask(sentence('ask.exchange', values))
+    case 'exchange_their':
+      return ask(sentence('ask.exchangeTheir', values))
+    case 'defend':
+      return ask(sentence('ask.defend', values), { yes: 'b+', no: 'b-' })
+    case 'action_card':
+      return ask(
+        sentence('ask.turnedUp', {
+          card: view.turnedUp === null ? t('card.some') : cardName(view.turnedUp),
+        }),
+        { yes: 'i+', no: 'i-' },
+      )
+    case 'removal_order':
+      return ask(sentence('ask.removalOrder'))
+    case 'target':
+      return [...ask(sentence('ask.target')), ...playerButtons(table, cast)]
+    case 'flip_target':
+      return ask(sentence('ask.flipTarget', values))
+    case 'look_cell':
+      return legal.includes('m-')
+        ? ask(sentence('ask.lookCell'), { none: 'm-' })
+        : ask(sentence('ask.lookCellFirst'))
+    case 'discard_hand':
+      return [...ask(sentence('ask.discardHand')), ...cardButtons(legal)]
+    default:
+      return null
+  }
+}
+
+function token(action: string, label: string): Part {
+  return { button: `token-${action}`, label }
+}
+
+/** Returns a button for each token that names an action card. */
+function cardButtons(legal: string[]): Part[] {
+  return legal.flatMap((one) => {
+    const card = one.charAt(1)
+    return one.length === 2 && isActionCard(card) ? [token(one, cardName(card))] : []
+  })
+}
+
+/** Returns a button for each player that may be chosen, if there are few; oneself always has one. */
+function playerButtons(table: TableState, cast: Cast): Part[] {
+  const own = table.decision?.seat
+  const all = [...table.playerTargets]
+  const shown = all.length <= MOST_BUTTONS ? all : all.filter(([seat]) => seat === own)
+  return shown.map(([seat, action]) =>
+    token(action, seat === own ? t('ask.myself') : cast.name(seat)),
+  )
+}
+
+/** Returns a button for a line; with a grid it says what its cards are worth. */
+function lineButton(action: string, at: number, grid?: Grid): Part {
+  if (action === 'l-') return token(action, t('ask.linesDone'))
+  const n = Number(action.slice(at + 1))
+  const isColumn = action.charAt(at) === 'c'
+  const line = isColumn ? t('ask.column', { n }) : t('ask.row', { n })
+  if (grid === undefined) return token(action, line)
+  const points = worth(isColumn ? n - 1 : n + 3, grid)
+  return token(action, t('ask.lineWorth', { line, points: formatNumber(points) }))
+}
+
+/** Returns how the points change when a line goes; a line of stars earns its bonus (R-A33). */
+function worth(line: number, grid: Grid): number {
+  const cells = lineCells(line, grid).map((cell) => cellAt(grid, cell))
+  const numbers = cells.flatMap((cell) =>
+    cell?.kind === 'up' && typeof cell.card === 'number' ? [cell.card] : [],
+  )
+  if (numbers.length === 0) return cells.length > 3 ? -15 : -10
+  return -numbers.reduce((sum, one) => sum + one, 0)
+}
+
+/** Says what an action card does, and what may be done with it. */
+function inspect(table: TableState): Part[] {
+  const { inspected, decision } = table
+  if (inspected === null) return []
+  const { card } = inspected
+  const parts: Part[] =
+    card === null
+      ? sentence('ask.pile')
+      : sentence('ask.inspect', { card: cardName(card), text: t(`actionText.${card}`) })
+  const space: Part = { text: ' ' }
+  for (const action of table.inspectedTokens) {
+    const letter = action.charAt(0)
+    const label =
+      letter === 'p' ? t('ask.playIt') : letter === 'u' ? t('ask.dropIt') : t('ask.takeIt')
+    parts.push(space, token(action, label))
+  }
+  const view = table.view
+  const isFresh =
+    card !== null &&
+    decision !== null &&
+    inspected.slot === null &&
+    (view?.fresh[decision.seat] ?? []).includes(card)
+  if (isFresh) parts.push({ text: ` ${t('ask.fresh')} ` })
+  parts.push(space, { button: 'back', label: t('ask.back') })
+  return parts
+}
+
+function waiting({ view, game, you }: TableState, cast: Cast): Part[] | null {
+  const seat = view?.actor ?? null
+  if (game === null || seat === null || you.seats.includes(seat)) return null
+  const values: Record<string, Value> = { name: cast.name(seat) }
+  switch (game.kind) {
+    case 'flip_initial':
+    case 'main':
+    case 'drawn':
+    case 'flip':
+    case 'round_over':
+    case 'game_over':
+      return null
+    case 'defend':
+      return [{ text: t('wait.defend', values) }]
+    case 'claim':
+      return [{ text: t('wait.star', values) }]
+    default:
+      return [{ text: t('wait.choosing', values) }]
+  }
+}

@@ -1,0 +1,11 @@
+// Everything that only Skyjo Action needs, in one part of its own.
+
+import { installActionDeck } from './deck'
+
+export { askAction as ask } from './ask'
+export { tellAction as tell } from './tell'
+export { default as ActionRow } from './ActionRow.svelte'
+export { default as Hand } from './Hand.svelte'
+export { default as Chips } from './Chips.svelte'
+
+if (typeof document !== 'undefined' && 'createElementNS' in document) installActionDeck(document)
