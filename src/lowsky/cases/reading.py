@@ -26,6 +26,8 @@ class Case:
     """One position, the moves played from it, and what must hold afterwards."""
 
     id: str
+    rules: tuple[str, ...]
+    """Ids of the rules that the case is about."""
     kind: str
     mode: str | None
     players: tuple[str, ...]
@@ -107,6 +109,7 @@ def _read_case(raw: object, library: Mapping[str, str], path: Path) -> Case:
         raise CaseError(f"{where}: nothing is expected, so nothing is tested")
     return Case(
         id=where,
+        rules=tuple(map(str, raw.get("rules") or ())),
         kind=kind,
         mode=raw.get("mode"),
         players=tuple(players),
