@@ -23,22 +23,8 @@ from tests.positions import play_randomly, random_game
 Channel = Callable[[Game, int], Iterator[str]]
 """Everything that a seat receives about a game, as texts."""
 
-SHOWN_TO_ALL = (
-    jr.DEALT,
-    jr.TOOK,
-    jr.REFUSED,
-    jr.PLACED,
-    jr.REPLACED,
-    jr.FLIPPED,
-    jr.LINE_REMOVED,
-    jr.REVEALED,
-    jr.SCORED,
-    jr.WON,
-    jr.STARTS,
-    jr.LINE_KEPT,
-    jr.CLOSED,
-    jr.LIMIT_REACHED,
-)
+PRIVATE = (jr.DREW, jr.HELD, jr.SAW)
+"""What shows its card to the seat alone; a card slid face down is shown to nobody (chapter 5)."""
 
 
 @dataclass(frozen=True)
@@ -68,30 +54,43 @@ def twin_of(game: Game, seat: int, rng: random.Random) -> Game:
     With a few the two games go on for longer before a card that differs is shown.
     """
     s = game.state.copy()
+    holds_other = s.turn != seat
     places: list[tuple[list[int], int]] = [(s.draw, place) for place in range(s.draw_n)]
-    if s.pending == st.DECISION_DRAWN and s.actor != seat:
+    if s.pending == st.DECISION_DRAWN and holds_other:
         s.draw.append(s.drawn)
         places.append((s.draw, len(s.draw) - 1))
+    if holds_other:
+        places += [(s.held, place) for place in range(s.held_n)]
+    slid = [place for place in range(s.discard_n) if s.discard_down[place]]
+    places += [(s.discard, place) for place in slid if not s.discard_down[place] >> seat & 1]
     for other in range(s.players):
-        places += [(s.card, other * CELLS + index) for index in bits(s.down[other])]
+        cells = [other * CELLS + index for index in bits(s.down[other])]
+        places += [(s.card, cell) for cell in cells if not s.known[cell] >> seat & 1]
     if rng.random() < 0.7:
         places = rng.sample(places, min(len(places), rng.randint(2, 8)))
-    cards = [pile[place] for pile, place in places]
-    rng.shuffle(cards)
-    for (pile, place), card in zip(places, cards, strict=True):
-        pile[place] = card
-    if s.pending == st.DECISION_DRAWN and s.actor != seat:
+    _permute(places, rng)
+    _permute([(s.apile, place) for place in range(s.apile_n)], rng)
+    if s.pending == st.DECISION_DRAWN and holds_other:
         s.drawn = s.draw.pop()
     return Game(s, game.options)
 
 
+def _permute(places: list[tuple[list[int], int]], rng: random.Random) -> None:
+    cards = [pile[place] for pile, place in places]
+    rng.shuffle(cards)
+    for (pile, place), card in zip(places, cards, strict=True):
+        pile[place] = card
+
+
 def lawful_events(s: State, seat: int) -> list[tuple[int, ...]]:
-    """Return the part of the journal that the seat may know."""
-    return [
-        entry
-        for entry in s.journal
-        if entry[0] in SHOWN_TO_ALL or (entry[0] == jr.DREW and entry[1] == seat)
-    ]
+    """Return the journal as far as the seat may know it."""
+    return [entry if is_lawful(entry, seat) else entry[:3] for entry in s.journal]
+
+
+def is_lawful(entry: tuple[int, int, int, int], seat: int) -> bool:
+    """Tell whether the seat may know the card of an entry."""
+    what, whose = entry[:2]
+    return what != jr.SLID_DOWN and (what not in PRIVATE or whose == seat)
 
 
 def compare(seed: int, channel: Channel) -> Comparison:
@@ -118,7 +117,7 @@ def compare(seed: int, channel: Channel) -> Comparison:
 
 def _play_on(real: Game, twin: Game, rng: random.Random) -> bool:
     """Play the same decision in both games; False when the round or the game is over."""
-    if real.is_over or real.kind != twin.kind or real.kind == "deal":
+    if real.is_over or real.kind != twin.kind or real.kind in ("deal", "actions"):
         return False
     if real.awaits_chance:
         order = list(range(len(awaited_cards(real.state))))

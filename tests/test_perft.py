@@ -27,6 +27,7 @@ def entries() -> list[Any]:
 def as_case(entry: dict[str, Any]) -> Case:
     return Case(
         id=entry["id"],
+        rules=(),
         kind=entry.get("kind", "play"),
         mode=entry["mode"],
         players=tuple(entry["players"]),

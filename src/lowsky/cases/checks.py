@@ -7,19 +7,21 @@ from typing import Any, Final
 from lowsky.cases.grids import (
     grid_differs,
     grid_width,
+    house_names,
     read_card,
     read_grid,
     write_card,
     write_grid,
+    write_kind,
 )
-from lowsky.cases.position import house_names, seat_of
+from lowsky.cases.position import seat_of
 from lowsky.cases.reading import Case, CaseError, check_keys
 from lowsky.game import Game
 from lowsky.notation.cards import format_cell, format_line
 from lowsky.rules import actions as ac
 from lowsky.rules import state as st
 from lowsky.rules.bits import bits
-from lowsky.rules.cards import ACTION_NAMES, HOUSE, N_ACTION_TYPES, NO_CARD
+from lowsky.rules.cards import N_ACTION_TYPES, NO_CARD
 from lowsky.rules.deal import write_deck
 from lowsky.rules.errors import OptionsError
 from lowsky.rules.journal import DREW, HELD, SAW
@@ -38,6 +40,7 @@ PARTS: Final = {
     "steal_card": "steal",
     "partners_second": "partners",
     "exchange_their": "exchange",
+    "removal_order": "order",
 }
 """Later parts of a decision that a case names as one."""
 
@@ -54,10 +57,8 @@ def differences(case: Case, game: Game) -> list[str]:
         got = CHECKS[key](case, game)
         wanted = expected
         if key in ("draw", "discard") and isinstance(expected, list):
-            wanted = [
-                write_card(read_card(card, f"{case.id}: {key}", str(case.mode)))
-                for card in expected
-            ]
+            where, mode, house = f"{case.id}: {key}", str(case.mode), house_names(case)
+            wanted = [write_card(read_card(card, where, mode, house), house) for card in expected]
         elif key in PER_PLAYER and isinstance(expected, dict):
             for player in expected:
                 seat_of(case, player, key)
@@ -96,9 +97,8 @@ def _grid_differences(case: Case, game: Game, expected: dict[str, object]) -> li
         if grid_differs(game.state, seat, read_grid(case, player, text)):
             width = grid_width(case)
             wanted = " / ".join(case.library.get(str(text), str(text)).strip().splitlines())
-            found.append(
-                f"grids: {player} came {write_grid(game.state, seat, width)}, expected {wanted}"
-            )
+            came = write_grid(game.state, seat, width, house_names(case))
+            found.append(f"grids: {player} came {came}, expected {wanted}")
     return found
 
 
@@ -116,8 +116,11 @@ def _turn(case: Case, game: Game) -> str | None:
 
 
 def _final_left(case: Case, game: Game) -> list[str]:
+    """Return who still owes a final turn, the next one first; one that is over does not count."""
     s = game.state
-    return [case.players[(s.turn + k) % s.players] for k in range(s.final_left)]
+    is_over = st.OP_NEXT_TURN in s.stack[: s.stack_n : st.FRAME]
+    begin = s.turn + 1 if is_over else s.turn
+    return [case.players[(begin + k) % s.players] for k in range(s.final_left)]
 
 
 def _pending(case: Case, game: Game) -> dict[str, object] | None:
@@ -173,7 +176,7 @@ def _sees(case: Case, game: Game) -> dict[str, object]:
         elif what == SAW:
             cell = f"{case.players[place // CELLS]}.{format_cell(place % CELLS)}"
             seen = sees[name] if isinstance(sees[name], dict) else {}
-            sees[name] = {**dict(seen or {}), cell: write_card(card)}  # type: ignore[call-overload]  # a mapping
+            sees[name] = {**dict(seen or {}), cell: write_card(card, house_names(case))}  # type: ignore[call-overload]  # a mapping
     return sees
 
 
@@ -191,12 +194,8 @@ CHECKS: Final[dict[str, Callable[[Case, Game], Any]]] = {
     "phase": lambda _case, game: PHASES[game.state.phase],
     "ender": lambda case, game: _player(case, game.state.ender),
     "final_left": _final_left,
-    "draw": lambda _case, game: [
-        write_card(card) for card in reversed(game.state.draw[: game.state.draw_n])
-    ],
-    "discard": lambda _case, game: [
-        write_card(card) for card in game.state.discard[: game.state.discard_n]
-    ],
+    "draw": lambda case, game: _cards(case, game.state.draw[: game.state.draw_n][::-1]),
+    "discard": lambda case, game: _cards(case, game.state.discard[: game.state.discard_n]),
     "pending": _pending,
     "main_actions": _main_actions,
     "sees": _sees,
@@ -233,8 +232,12 @@ def hand_kinds(s: State, seat: int) -> list[int]:
     return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
 
+def _cards(case: Case, cards: list[int]) -> list[object]:
+    return [write_card(card, house_names(case)) for card in cards]
+
+
 def _kind_name(case: Case, kind: int) -> str:
-    return ACTION_NAMES[kind] if kind < HOUSE else house_names(case)[kind - HOUSE]
+    return write_kind(kind, house_names(case))
 
 
 def _sorted_kinds(case: Case, kinds: list[int]) -> list[str]:
@@ -256,7 +259,9 @@ def deck_differences(case: Case) -> list[str]:
         "game": dict(Counter(map(write_card, cards))),
         "action": actions,
         "game_total": len(cards),
-        "action_total": sum(actions.values()),
+        "action_total": (
+            deck.single_pile_count if deck.mode == st.SINGLE_PILE else sum(actions.values())
+        ),
     }
     return [
         f"deck {key}: came {got[key]}, expected {value}"

@@ -14,7 +14,6 @@ from lowsky.rules.cards import (
 )
 from lowsky.rules.state import CELLS, COLUMNS, ROWS, State
 
-WITH_STARS: Final = ("action", "action_single_pile", "action_stars")
 ANY_CARD: Final = 5
 """Stands for a face-down card whose value does not matter."""
 
@@ -24,6 +23,13 @@ class Cell(NamedTuple):
 
     card: int | None
     is_down: bool
+
+
+def house_names(case: Case) -> tuple[str, ...]:
+    """Return the names of the house cards of the case (R-V9)."""
+    raw = case.options.get("house_cards") or ()
+    names = raw if isinstance(raw, list | tuple) else ()
+    return tuple(card.get("name", "") for card in names if isinstance(card, dict))
 
 
 def read_grid(case: Case, player: str, text: object) -> list[Cell]:
@@ -37,7 +43,7 @@ def read_grid(case: Case, player: str, text: object) -> list[Cell]:
         raise CaseError(f"{where}: expected {ROWS} rows of {width} cells")
     cells = []
     for row in rows:
-        cells += [_read_cell(symbol, where, str(case.mode)) for symbol in row]
+        cells += [_read_cell(symbol, where, str(case.mode), house_names(case)) for symbol in row]
         cells += [Cell(NO_CARD, is_down=False)] * (COLUMNS - width)
     return cells
 
@@ -54,22 +60,22 @@ def hidden_grid(case: Case) -> list[Cell]:
     return [hidden if index % COLUMNS < width else missing for index in range(CELLS)]
 
 
-def _read_cell(symbol: str, where: str, mode: str) -> Cell:
+def _read_cell(symbol: str, where: str, mode: str, house: tuple[str, ...]) -> Cell:
     if symbol == ".":
         return Cell(NO_CARD, is_down=False)
     if symbol == "##":
         return Cell(None, is_down=True)
     is_down = symbol.startswith("#")
-    return Cell(read_card(symbol.removeprefix("#"), where, mode), is_down)
+    return Cell(read_card(symbol.removeprefix("#"), where, mode, house), is_down)
 
 
-def read_card(card: object, where: str, mode: str) -> int:
+def read_card(card: object, where: str, mode: str, house: tuple[str, ...] = ()) -> int:
     """Return the number of a game card that a case names; raises `CaseError`."""
     text = str(card)
-    if text == "*" and mode in WITH_STARS:
+    if text == "*" and mode.startswith("action"):
         return STAR
     if text.startswith("!") and mode == "action_single_pile":
-        return ACTION_CARD + read_kind(text[1:], where)
+        return ACTION_CARD + read_kind(text[1:], where, house)
     digits = text.removeprefix("-")
     is_number = type(card) in (int, str) and digits.isascii() and digits.isdigit()
     if not is_number or not LOWEST <= int(text) <= HIGHEST:
@@ -86,10 +92,15 @@ def read_kind(name: object, where: str, house: tuple[str, ...] = ()) -> int:
     raise CaseError(f"{where}: unknown action card {name!r}")
 
 
-def write_card(card: int) -> object:
-    """Return a game card as cases write it."""
+def write_kind(kind: int, house: tuple[str, ...] = ()) -> str:
+    """Return an action card as cases write it: its id, or the name of a house card."""
+    return ACTION_NAMES[kind] if kind < HOUSE else house[kind - HOUSE]
+
+
+def write_card(card: int, house: tuple[str, ...] = ()) -> object:
+    """Return a card among the game cards as cases write it."""
     if card >= ACTION_CARD:
-        return f"!{ACTION_NAMES[card - ACTION_CARD]}"
+        return f"!{write_kind(card - ACTION_CARD, house)}"
     return "*" if card == STAR else card
 
 
@@ -116,7 +127,7 @@ def grid_differs(s: State, seat: int, cells: list[Cell]) -> bool:
     return False
 
 
-def write_grid(s: State, seat: int, width: int) -> str:
+def write_grid(s: State, seat: int, width: int, house: tuple[str, ...] = ()) -> str:
     """Return the seat's grid as a case writes it, rows separated by `` / ``."""
     rows = []
     for row in range(ROWS):
@@ -124,7 +135,7 @@ def write_grid(s: State, seat: int, width: int) -> str:
         for index in range(row * COLUMNS, row * COLUMNS + width):
             hidden = "#" if s.down[seat] >> index & 1 else ""
             is_present = s.present[seat] >> index & 1
-            card = write_card(s.card[seat * CELLS + index]) if is_present else "."
+            card = write_card(s.card[seat * CELLS + index], house) if is_present else "."
             symbols.append(f"{hidden}{card}")
         rows.append(" ".join(symbols))
     return " / ".join(rows)

@@ -7,14 +7,17 @@ illegal, none was played.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from lowsky.cases.grids import read_kind
-from lowsky.cases.position import house_names, seat_of
+from lowsky.cases.grids import house_names, read_kind
+from lowsky.cases.position import seat_of
 from lowsky.cases.reading import Case, CaseError
 from lowsky.game import Game
 from lowsky.notation.cards import parse_cell, parse_line
 from lowsky.rules import actions as ac
+from lowsky.rules.bits import bits
 from lowsky.rules.deal import awaited_cards
 from lowsky.rules.errors import IllegalActionError, NotationError
+from lowsky.rules.journal import LINE_REMOVED
+from lowsky.rules.state import LINE_CELLS
 
 Move = Mapping[str, Any]
 
@@ -182,8 +185,13 @@ def _play_order(p: Player, order: list[int]) -> None:
 
 
 def _look(p: Player) -> None:
-    p.act(ac.LOOK_PLAYER + p.distance(p.other()), "look")
-    if p.game.kind == "look_line":
+    if p.game.kind == "look":
+        p.act(ac.LOOK_PLAYER + p.distance(p.other()), "look")
+    elif p.game.kind.startswith("look") and p.other() != p.game.state.target:
+        raise IllegalActionError("this card looks at another grid")
+    if p.game.kind == "look_cell":
+        p.act(ac.TARGET_CELL + p.cell(), "look_cell")
+    else:
         p.act(ac.LOOK_LINE + p.line(p.value("line")), "look_line")
 
 
@@ -234,9 +242,17 @@ def _yes_or_no(p: Player, key: str, *, yes: int, no: int, kind: str) -> None:
 
 
 def _removal_order(p: Player) -> None:
-    for name in p.value("order")[:-1]:
-        index = parse_cell(str(name))
-        p.act(ac.REMOVAL_ORDER + index, "removal_order")
+    """Answer D17: the removed cards by their places in the list of R-A32, the last one on top."""
+    s = p.game.state
+    lines = sorted(line for what, _, line, _ in s.journal if what == LINE_REMOVED)
+    listed = list(
+        dict.fromkeys(index for line in lines for index in bits(LINE_CELLS[line] & s.removing))
+    )
+    order = p.value("order")
+    if sorted(map(str, order)) != sorted(str(k) for k in range(1, len(listed) + 1)):
+        raise IllegalActionError(f"the order must name the cards 1 to {len(listed)}")
+    for k in order[:-1]:
+        p.act(ac.REMOVAL_ORDER + listed[int(k) - 1], "removal_order")
 
 
 def _target(p: Player) -> None:
@@ -267,7 +283,7 @@ MOVES: Final[dict[str, tuple[tuple[str, ...], Callable[[Player], None]]]] = {
     "swap_own": (("a", "b"), _swap_own),
     "keep": (("n", "at", "order"), _keep),
     "keep_none": (("order",), _keep_none),
-    "look": (("player", "line"), _look),
+    "look": (("player", "line", "at"), _look),
     "replay": (("card",), lambda p: p.act(ac.REPLAY_CARD + p.card(), "replay")),
     "steal": (("player", "card"), _steal),
     "partners": (("players",), _partners),
@@ -283,6 +299,6 @@ MOVES: Final[dict[str, tuple[tuple[str, ...], Callable[[Player], None]]]] = {
         lambda p: _yes_or_no(p, "use", yes=ac.DEFEND, no=ac.DEFEND_NOT, kind="defend"),
     ),
     "target": (("player",), _target),
-    "removal_order": (("order",), _removal_order),
+    "order": (("order",), _removal_order),
 }
 """Per move the keys it may have beside p and do, and what plays it."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from lowsky.cases.grids import hidden_grid, put_grid, read_card, read_grid, read_kind
+from lowsky.cases.grids import hidden_grid, house_names, put_grid, read_card, read_grid, read_kind
 from lowsky.cases.reading import Case, CaseError, check_keys
 from lowsky.rules import state as st
 from lowsky.rules.bits import bits
@@ -17,9 +17,9 @@ from lowsky.rules.cards import (
     NO_CARD,
     SWAP_OWN,
 )
-from lowsky.rules.deal import begin_flips, deal, deal_actions
+from lowsky.rules.deal import awaited_cards, begin_flips, deal, deal_actions, supply
 from lowsky.rules.errors import InvalidPositionError
-from lowsky.rules.options import Options
+from lowsky.rules.options import CLASSIC_MODES, Options
 from lowsky.rules.piles import push
 from lowsky.rules.run import run
 from lowsky.rules.setup import new_game
@@ -83,6 +83,8 @@ def build(case: Case) -> tuple[State, Options]:
         push(s, st.OP_FINAL_REVEAL, s.actor)
         s.pending = st.BUSY
         run(s)
+        while s.pending == st.CHANCE_RESHUFFLE:
+            supply(s, awaited_cards(s))
     else:
         _begin_turn(case, s)
     return s, options
@@ -139,7 +141,9 @@ def _lay_out(case: Case, s: State) -> None:
 
 
 def _refuse_actions(case: Case) -> None:
-    for key in ACTION_KEYS[: -1 if case.mode == "action_stars" else None]:
+    for key in ACTION_KEYS:
+        if key == "bonus" and case.mode not in CLASSIC_MODES:
+            continue
         value = case.start.get(key)
         if value and not (isinstance(value, dict) and not any(value.values())):
             raise CaseError(f"{case.id}: start: {key} has no meaning in {case.mode}")
@@ -183,13 +187,6 @@ def _kinds(case: Case, key: str, default: list[int]) -> list[int]:
     return [read_kind(card, f"{case.id}: {key}", house_names(case)) for card in value]
 
 
-def house_names(case: Case) -> tuple[str, ...]:
-    """Return the names of the house cards of the case (R-V9)."""
-    raw = case.options.get("house_cards") or ()
-    names = raw if isinstance(raw, list | tuple) else ()
-    return tuple(card.get("name", "") for card in names if isinstance(card, dict))
-
-
 def _begin_set_up(case: Case, s: State) -> None:
     s.phase = st.SETUP
     s.first = NOBODY
@@ -231,7 +228,8 @@ def _pile(case: Case, key: str, default: list[int]) -> list[int]:
         return default
     if not isinstance(value, list):
         raise CaseError(f"{case.id}: start: {key} must be a list of cards")
-    return [read_card(card, f"{case.id}: {key}", str(case.mode)) for card in value]
+    where, mode, house = f"{case.id}: {key}", str(case.mode), house_names(case)
+    return [read_card(card, where, mode, house) for card in value]
 
 
 def _per_player(case: Case, key: str) -> dict[int, int]:

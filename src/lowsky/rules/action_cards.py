@@ -16,7 +16,7 @@ from lowsky.rules.cards import (
     SWAP_OWN,
 )
 from lowsky.rules.house import begin_house, can_begin
-from lowsky.rules.journal import EXTRA_TURNS, PLAYED, note
+from lowsky.rules.journal import EXTRA_TURNS, LOOKED_AT, PLAYED, SAW, note
 from lowsky.rules.piles import (
     EMPTY,
     discard_action,
@@ -26,7 +26,7 @@ from lowsky.rules.piles import (
     push,
     spend_defense,
 )
-from lowsky.rules.state import NOBODY, Public, State
+from lowsky.rules.state import CELLS, N_LINES, NOBODY, Public, State
 
 
 def can_take_effect(s: Public, seat: int, kind: int) -> int:
@@ -169,12 +169,20 @@ def steal(s: State, seat: int, target: int) -> None:
         s.pending = st.DECISION_STEAL_CARD
 
 
-def look(s: State, seat: int, target: int, looks_at_cells: int) -> None:
-    """LOOK: ask which line of the player's grid; a house card may look at cells (R-A44, R-V9)."""
-    if not s.shielded >> target & 1:
-        s.actor = seat
-        s.target = target
-        s.pending = st.DECISION_LOOK_CELL if looks_at_cells else st.DECISION_LOOK_LINE
+def look(s: State, seat: int, target: int, sight: int) -> None:
+    """LOOK: the seat alone sees the face-down cards of a line, or of a cell (R-A44, R-V9).
+
+    ``sight`` is the line, 7 for none, and above its three bits the mask of the cells.
+    """
+    if s.shielded >> target & 1:
+        return
+    if sight & 7 != N_LINES:
+        note(s, LOOKED_AT, seat, sight & 7, target)
+    for index in range(CELLS):
+        if (sight >> 3 & s.down[target]) >> index & 1:
+            cell = target * CELLS + index
+            s.known[cell] |= 1 << seat
+            note(s, SAW, seat, cell, s.card[cell])
 
 
 def exchange(s: State, seat: int, partner: int, time: int) -> None:

@@ -6,7 +6,6 @@ An order lists cards from the top: its first card is dealt or drawn first.
 from collections.abc import MutableSequence, Sequence
 
 from lowsky.rules import state as st
-from lowsky.rules.bits import lowest_bit
 from lowsky.rules.cards import (
     ACTION_CARD,
     CLASSIC_DECK,
@@ -111,7 +110,7 @@ def clear_table(s: State) -> None:
 
 
 def begin_flips(s: State) -> None:
-    """Ask for the first flips, or make them where they are automatic (R-C7, R-V8).
+    """Let the first flips begin (R-C7, R-V8): random ones wait for their order.
 
     The game is busy afterwards, or chance is pending.
     """
@@ -120,15 +119,10 @@ def begin_flips(s: State) -> None:
     push(s, st.OP_SET_UP, NOBODY)
     if s.initial_flip == st.AUTO_RANDOM:
         s.pending = st.CHANCE_FLIPS
-    elif s.initial_flip == st.AUTO_FIRST:
-        for seat in range(s.players):
-            for _ in range(initial_flips_owed(s, seat)):
-                turn_up(s, seat, lowest_bit(s.down[seat]))
-        follow_up_first_flips(s)
 
 
 def follow_up_first_flips(s: State) -> None:
-    """Push what the automatic first flips bring; the first seat's first card comes first."""
+    """Push what the random first flips bring; the first seat's first card comes first."""
     for offset in range(s.players * CELLS):
         cell = s.players * CELLS - 1 - offset
         seat, index = cell // CELLS, cell % CELLS

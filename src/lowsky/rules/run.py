@@ -41,6 +41,7 @@ from lowsky.rules.journal import (
     LIMIT_REACHED,
     LINE_KEPT,
     REFILLED,
+    RETURNED,
     TURNED_UP,
     note,
 )
@@ -190,6 +191,7 @@ def fill_place(s: State, seat: int, place: int) -> None:
             push(s, st.OP_SUBSTITUTE, seat, place, card - ACTION_CARD)
         elif place == st.PLACE_DISCARD:
             discard_card(s, card)
+            note(s, RETURNED, seat, 0, card)
         else:
             deal_in(s, seat, place, card)
 
@@ -289,6 +291,7 @@ def house_once(s: State, seat: int, op: int, left: int) -> None:
         s.target = seat
         s.pending = st.DECISION_DISCARD_HAND
     elif op == DISCARD_TARGET:
+        s.actor = s.target
         s.pending = st.DECISION_DISCARD_HAND
     elif op == EXCHANGE_CELLS:
         s.used_own = 0

@@ -1,8 +1,9 @@
 """From the first flips to the first turn: who starts, and the star rights (R-C7 … R-C10, R-A6)."""
 
 from lowsky.rules import state as st
-from lowsky.rules.bits import popcount
+from lowsky.rules.bits import lowest_bit, popcount
 from lowsky.rules.cards import LOWEST, card_value
+from lowsky.rules.grids import show
 from lowsky.rules.journal import STARTS, note
 from lowsky.rules.piles import push
 from lowsky.rules.state import CELLS, NOBODY, Public, State
@@ -29,9 +30,13 @@ def initial_flips_owed(s: Public, seat: int) -> int:
 
 
 def go_on_with_set_up(s: State) -> None:
-    """Ask for the next first flip; the last one of all opens the play (D1)."""
+    """Ask for the next first flip, or make it; the last one of all opens the play (D1, R-V8)."""
     for seat in range(s.players):
         if initial_flips_owed(s, seat) > 0:
+            if s.initial_flip == st.AUTO_FIRST:
+                push(s, st.OP_SET_UP, NOBODY)
+                show(s, seat, lowest_bit(s.down[seat]))
+                return
             s.actor = seat
             s.pending = st.DECISION_FLIP_INITIAL
             return

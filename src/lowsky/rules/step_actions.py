@@ -13,10 +13,8 @@ from lowsky.rules.journal import (
     DISCARDED_ACTION,
     EXCHANGED,
     KEPT_ACTION,
-    LOOKED_AT,
     PARTNERS,
     REPLAYED,
-    SAW,
     SLID,
     SLID_ACTION,
     SLID_DOWN,
@@ -37,7 +35,17 @@ from lowsky.rules.piles import (
     take_from_discarded,
     take_from_hand,
 )
-from lowsky.rules.state import CELLS, FACE_DOWN, FRAME, LINE_CELLS, NOBODY, PRIMITIVES, SLOTS, State
+from lowsky.rules.state import (
+    CELLS,
+    FACE_DOWN,
+    FRAME,
+    LINE_CELLS,
+    N_LINES,
+    NOBODY,
+    PRIMITIVES,
+    SLOTS,
+    State,
+)
 
 
 def answer_action(s: State, pending: int, a: int) -> None:
@@ -62,7 +70,8 @@ def answer_action(s: State, pending: int, a: int) -> None:
     elif pending == st.DECISION_LOOK_PLAYER:
         choose_look(s, seat_at(s, a - ac.LOOK_PLAYER))
     elif pending == st.DECISION_LOOK_LINE:
-        look_at_line(s, a - ac.LOOK_LINE)
+        line = a - ac.LOOK_LINE
+        choose_sight(s, LINE_CELLS[line], line)
     elif pending == st.DECISION_REPLAY:
         kind = a - ac.REPLAY_CARD
         take_from_discarded(s, kind)
@@ -106,7 +115,7 @@ def answer_more(s: State, pending: int, a: int) -> None:
         show(s, s.target, a - ac.TARGET_CELL)
     elif pending == st.DECISION_LOOK_CELL:
         if a != ac.TARGET_NONE:
-            see(s, s.actor, s.target, a - ac.TARGET_CELL)
+            choose_sight(s, 1 << (a - ac.TARGET_CELL), N_LINES)
     else:
         drop_from_hand(s, s.target, a - ac.HAND_CARD)
 
@@ -173,31 +182,22 @@ def swap_own(s: State, one: int, other: int) -> None:
 
 def choose_look(s: State, target: int) -> None:
     """D11: whose grid is looked at; a house card may look at single cells (R-A44, R-V9)."""
-    seat = s.actor
+    s.target = target
     top = s.stack_n - FRAME
-    is_house = 1 if s.stack[top] == st.OP_HOUSE else 0
-    looks_at_cells = 1 if is_house and s.stack[top + 2] == LOOK_ANY else 0
-    push(s, st.OP_LOOK, seat, target, looks_at_cells)
+    looks_at_cells = s.stack[top] == st.OP_HOUSE and s.stack[top + 2] == LOOK_ANY
+    s.pending = st.DECISION_LOOK_CELL if looks_at_cells else st.DECISION_LOOK_LINE
+
+
+def choose_sight(s: State, cells: int, line: int) -> None:
+    """D11: what is looked at; where LOOK counts as an attack a DEFENSE is checked (R-A37)."""
+    seat, target = s.actor, s.target
+    top = s.stack_n - FRAME
+    push(s, st.OP_LOOK, seat, target, cells << 3 | line)
     is_attacked = s.defense_covers_look
-    if is_house:
+    if s.stack[top] == st.OP_HOUSE:
         is_attacked = is_attack(s, HOUSE + s.stack[top - FRAME + 2])
     if target != seat and is_attacked:
         push(s, st.OP_ATTACK, seat, target)
-
-
-def look_at_line(s: State, line: int) -> None:
-    """D11: the actor alone sees the face-down cards of the line (R-A44)."""
-    note(s, LOOKED_AT, s.actor, line, s.target)
-    for index in range(CELLS):
-        if LINE_CELLS[line] >> index & 1 and s.down[s.target] >> index & 1:
-            see(s, s.actor, s.target, index)
-
-
-def see(s: State, seat: int, target: int, index: int) -> None:
-    """Let the seat know a face-down card, and nobody else."""
-    cell = target * CELLS + index
-    s.known[cell] |= 1 << seat
-    note(s, SAW, seat, cell, s.card[cell])
 
 
 def answer_attack(s: State, a: int) -> None:
