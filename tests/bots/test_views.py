@@ -19,15 +19,17 @@ from tests.bots.games import advance
 def with_other_hidden_cards(s: State, seat: int, rng: random.Random) -> State:
     """Return a state with the same view for the seat and every unknown card at another place."""
     view = view_of(s, 1 << seat)
-    hidden = [
-        s.card[cell] for cell in range(s.players * CELLS) if view.card[cell] == UNKNOWN
-    ] + s.draw[: s.draw_n]
-    if view.drawn == UNKNOWN:
-        hidden.append(s.drawn)
+    hidden = [s.card[cell] for cell in range(s.players * CELLS) if view.card[cell] == UNKNOWN]
+    hidden += [s.drawn] if view.drawn == UNKNOWN else []
+    hidden += [s.held[place] for place in range(s.held_n) if view.held[place] == UNKNOWN]
+    hidden += [s.discard[k] for k in range(s.discard_n) if view.discard[k] == UNKNOWN]
+    hidden += s.draw[: s.draw_n]
     assert len(hidden) == unknown_places(view)
+    actions = s.apile[: s.apile_n]
     rng.shuffle(hidden)
+    rng.shuffle(actions)
     other = State()
-    fill(view, other, hidden, [])
+    fill(view, other, hidden, actions)
     assert view_of(other, 1 << seat) == view
     return other
 
@@ -35,14 +37,21 @@ def with_other_hidden_cards(s: State, seat: int, rng: random.Random) -> State:
 @pytest.mark.rule("R-C37")
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("name", list(BOTS))
-def test_what_a_bot_cannot_see_does_not_change_its_choice(name: str, players: int) -> None:
+@pytest.mark.parametrize("preset", ["skyjo", "action", "action_single_pile"])
+def test_what_a_bot_cannot_see_does_not_change_its_choice(
+    preset: str, name: str, players: int
+) -> None:
+    """Random moves among those of the bots bring looks, held cards and slid cards about."""
     rng = random.Random(players)
-    bots = [make_bot(name) for _ in range(players)]
+    bots = [make_bot(name), *[make_bot("random")] * (players - 1)]
+    if preset == "skyjo":
+        bots = [make_bot(name) for _ in range(players)]
+    options = Options.of(preset)
     compared = 0
-    s = new_game(Options(), players)
+    s = new_game(options, players)
     while compared < 150:
         if s.pending == st.GAME_OVER:
-            s = new_game(Options(), players)
+            s = new_game(options, players)
         if s.pending < st.CHANCE_DEAL:
             seat = s.actor
             other = with_other_hidden_cards(s, seat, rng)
