@@ -8,10 +8,11 @@ from lowsky.cases import run_files
 from tests.oracle.generate import main as generate
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_random_games_of_the_oracle_pass_as_cases(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize("seed", [1000, 1001])
+@pytest.mark.parametrize("modes", ["skyjo,skygo", "all_action"])
+def test_random_games_of_the_oracle_pass_as_cases(tmp_path: Path, modes: str, seed: int) -> None:
     file = tmp_path / "games.yaml"
-    generate(["--games", "30", "--seed", str(1000 + seed), "--out", str(file)])
+    generate(["--games", "30", "--seed", str(seed), "--modes", modes, "--out", str(file)])
     told: list[str] = []
 
     assert run_files([file], tell=told.append), told[:5]
