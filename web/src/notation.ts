@@ -38,24 +38,14 @@ export interface View {
   ender: number | null
   round: number
   ply: number
-  /** The action row; null where a slot is empty. Absent in games without action cards: no slots. */
-  row: (ActionCard | null)[]
-  actionPile: number
-  /** The action discard, top first: everybody may look through it. */
-  actionDiscard: ActionCard[]
-  /** The action cards beside each grid, and those of them that came in this turn. */
-  hands: ActionCard[][]
-  fresh: ActionCard[][]
-  /** Cards in the actor's fingers while he chooses among them. */
-  held: (Card | 'hidden')[]
   /** Extra turns left for whoever's turn it is. */
   extra: number
   /** Whose cards the decision is about. */
   target: number | null
   /** What the first half of the decision chose: a cell, or a place among held cards. */
   picked: number | null
-  /** The action card that turned up among game cards and waits for an answer. */
-  turnedUp: ActionCard | null
+  /** Everything else that only Skyjo Action has, see `action/extras.ts`. */
+  extras: ReadonlyMap<string, string>
 }
 
 export class NotationError extends Error {}
@@ -131,10 +121,9 @@ export function parseView(text: string): View {
     const at = field.indexOf('=')
     extras.set(field.slice(0, at), field.slice(at + 1))
   }
-  const seats = grids.split(',')
   return {
     variant,
-    grids: seats.map(parseGrid),
+    grids: grids.split(',').map(parseGrid),
     actor: who === '-' ? null : Number(who) - 1,
     step,
     drawn: step !== 'd' || held === '' ? null : held === '?' ? 'hidden' : parseCard(held),
@@ -144,38 +133,15 @@ export function parseView(text: string): View {
     ender: ender === '-' ? null : Number(ender) - 1,
     round: Number(round),
     ply: Number(ply),
-    row: /^action(_beginner)?\b/.test(variant)
-      ? parseRowOfActions(extras.get('row') ?? '....')
-      : [],
-    actionPile: parsePile(extras.get('apile') ?? '-').count,
-    actionDiscard: [...(extras.get('adiscard') ?? '')].filter(isActionCard),
-    hands: parseHands(extras.get('hands'), seats.length),
-    fresh: parseHands(extras.get('fresh'), seats.length),
-    held: [...(extras.get('held') ?? '')].map((one) => (one === '?' ? 'hidden' : parseCard(one))),
     extra: Number(extras.get('extra') ?? 0),
     target: optional(extras.get('target')),
     picked: optional(extras.get('picked')),
-    turnedUp: parseTurnedUp(extras.get('work')),
+    extras,
   }
 }
 
 function optional(text: string | undefined): number | null {
   return text === undefined || Number(text) < 0 ? null : Number(text)
-}
-
-function parseRowOfActions(text: string): (ActionCard | null)[] {
-  return [...text].map((one) => (isActionCard(one) ? one : null))
-}
-
-function parseHands(text: string | undefined, seats: number): ActionCard[][] {
-  const hands = (text ?? '').split(',')
-  return Array.from({ length: seats }, (_, seat) => [...(hands[seat] ?? '')].filter(isActionCard))
-}
-
-/** The action card of the pending question is named in the work that its answer goes on with. */
-function parseTurnedUp(work: string | undefined): ActionCard | null {
-  const found = /substitute\d+:\d+:(\d+)$/.exec(work ?? '')
-  return found === null ? null : (ACTION_CARDS[Number(found[1])] ?? null)
 }
 
 /** Returns the name of a cell as tokens and test hooks spell it, such as "13" for row 1 column 3. */

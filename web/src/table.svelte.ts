@@ -1,5 +1,6 @@
 // The state of the table this page shows, without a browser: updates in, commands out.
 
+import { extension } from './extension.svelte'
 import { parseVariant, parseView, wireCell, type ActionCard, type View } from './notation'
 import type {
   Decision,
@@ -38,41 +39,7 @@ export interface Inspected {
 
 const LONGEST_LOG = 200
 
-/** The letter of the tokens that name a cell, for each decision about cells. */
-const CELL_LETTERS: Partial<Record<Decision['kind'], string>> = {
-  flip_initial: 'f',
-  flip: 'f',
-  drawn: 's',
-  designate: 'o',
-  swap_own: 'w',
-  swap_own_with: 'w',
-  draw3_cell: 'j',
-  exchange: 'e',
-  exchange_their: 'n',
-  removal_order: 'c',
-  flip_target: 'm',
-  look_cell: 'm',
-}
-
-/** The letter of the tokens that name a player by how far he sits from the actor. */
-const PLAYER_LETTERS: Partial<Record<Decision['kind'], string>> = {
-  look: 'v',
-  steal: 'h',
-  partners: 'q',
-  partners_second: 'q',
-  target: 'm',
-}
-
-/** Decisions about the cards of the player whom the view names. */
-const ABOUT_ANOTHER: ReadonlySet<Decision['kind']> = new Set([
-  'designate',
-  'look_line',
-  'steal_card',
-  'exchange_their',
-  'flip_target',
-  'look_cell',
-  'discard_hand',
-] as const)
+const NO_TARGETS: Targets = new Map<string, string>()
 
 /** Returns the cells that tokens with a letter name, such as "s13" for the letter "s". */
 export function targetsOf(decision: Decision | null, letter: string): Targets {
@@ -144,41 +111,27 @@ export class TableState {
   isSpectator: boolean = $derived(this.you.seats.length === 0)
 
   /** The seat whose grid lies large: another's while the decision is about his cards. */
-  shownSeat: number = $derived.by(() => {
-    const { decision, view } = this
-    if (decision === null || view === null || view.target === null) return this.ownSeat
-    return ABOUT_ANOTHER.has(decision.kind) ? view.target : this.ownSeat
-  })
+  shownSeat: number = $derived(extension.current?.shownSeat(this) ?? this.ownSeat)
 
   /** What a tap on a cell of the large grid means now. */
   targets: Targets = $derived.by(() => {
-    const kind = this.decision?.kind
-    const letter = kind === undefined ? undefined : CELL_LETTERS[kind]
-    if (letter !== undefined) return targetsOf(this.decision, letter)
-    if (kind === 'main' && this.picked) return targetsOf(this.decision, 't')
-    return new Map<string, string>()
+    switch (this.decision?.kind) {
+      case 'flip_initial':
+      case 'flip':
+        return targetsOf(this.decision, 'f')
+      case 'drawn':
+        return targetsOf(this.decision, 's')
+      case 'main':
+        return this.picked ? targetsOf(this.decision, 't') : NO_TARGETS
+      default:
+        return extension.current?.targets(this.decision) ?? NO_TARGETS
+    }
   })
 
   /** The players who may be chosen now, with the tokens that choose them. */
-  playerTargets: ReadonlyMap<number, string> = $derived.by(() => {
-    const found = new Map<number, string>()
-    const { decision, view } = this
-    if (decision === null || view === null) return found
-    const letter = PLAYER_LETTERS[decision.kind]
-    for (const token of decision.legal)
-      if (token.length === 2 && token.charAt(0) === letter && /\d/.test(token.charAt(1)))
-        found.set((decision.seat + Number(token.charAt(1))) % view.grids.length, token)
-    return found
-  })
-
-  /** What may be done with the action card whose text is shown. */
-  inspectedTokens: string[] = $derived.by(() => {
-    if (this.inspected === null) return []
-    const { card, slot } = this.inspected
-    const place = slot === null ? '' : slot === 4 ? 'p' : String(slot + 1)
-    const tokens = slot === null ? [`p${card}`, `u${card}`] : [`a${place}`, `g${place}`]
-    return tokens.filter((token) => this.decision?.legal.includes(token))
-  })
+  playerTargets: ReadonlyMap<number, string> = $derived(
+    extension.current?.playerTargets(this) ?? new Map<number, string>(),
+  )
 
   canDraw: boolean = $derived(this.decision?.legal.includes('d') ?? false)
   canTake: boolean = $derived(targetsOf(this.decision, 't').size > 0)
@@ -202,7 +155,7 @@ export class TableState {
       else if (before !== null && before.ply !== this.view.ply) this.beneath = top
     }
     if (!this.canTake) this.picked = false
-    this.checkInspected()
+    if (extension.current?.hasGone(this) === true) this.inspected = null
     const events = update.events ?? []
     if (events.length > 0) {
       const round = this.view?.round ?? 0
@@ -258,20 +211,6 @@ export class TableState {
   inspect(inspected: Inspected | null): void {
     this.picked = false
     this.inspected = inspected
-  }
-
-  /** Puts the text of a card away that has gone. */
-  private checkInspected(): void {
-    const { inspected, view } = this
-    if (inspected === null || view === null) return
-    const { card, slot } = inspected
-    const isThere =
-      slot === null
-        ? view.hands[this.ownSeat]?.some((one) => one === card)
-        : slot === 4
-          ? view.actionPile > 0
-          : view.row[slot] === card
-    if (isThere !== true) this.inspected = null
   }
 
   /** Picks the top of the discard up, or lays it back. */

@@ -4,6 +4,8 @@ import { sentence, t } from '../i18n.svelte'
 import type { Part, Value } from '../messageformat'
 import { cellAt, formatNumber, isActionCard, lineCells, type Grid } from '../notation'
 import type { TableState } from '../table.svelte'
+import { extrasOf } from './extras'
+import { inspectedTokens } from './targets'
 import { cardName, theCard, who, type Cast } from '../tell'
 
 /** More players than this are chosen at their seats, not by buttons. */
@@ -18,6 +20,7 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
   const { legal, seat } = decision
   const to = sentence('ask.to', who(seat, cast))
   const other = view.target ?? seat
+  const { turnedUp } = extrasOf(view)
   const values = { name: cast.name(other) }
   const ask = (parts: Part[], tokens: Record<string, string> = {}): Part[] => [
     ...to,
@@ -35,7 +38,7 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
     case 'lines':
       return [
         ...sentence('ask.lines', who(seat, cast)),
-        ...legal.map((one) => lineButton(one, 1, view.grids[seat])),
+        ...legal.map((one) => lineButton(one, view.grids[seat])),
       ]
     case 'claim':
       return ask(sentence('ask.claim'), { none: 'g-' })
@@ -55,7 +58,7 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
     case 'draw3_order':
       return ask(sentence('ask.keepOrder'))
     case 'draw3_cell': {
-      const kept = view.picked === null ? undefined : view.held[view.picked]
+      const kept = view.picked === null ? undefined : extrasOf(view).held[view.picked]
       return ask(
         sentence('ask.keepCell', {
           card: kept === undefined || kept === 'hidden' ? t('card.some') : theCard(kept),
@@ -67,7 +70,13 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
     case 'look_line':
       return [
         ...ask(sentence(other === seat ? 'ask.lookLineOwn' : 'ask.lookLine', values)),
-        ...legal.map((one) => lineButton(one, 1)),
+        ...legal.map((one) => {
+          const n = Number(one.slice(2))
+          return token(
+            one,
+            one.charAt(1) === 'c' ? t('ask.columnShort', { n }) : t('ask.row', { n }),
+          )
+        }),
       ]
     case 'replay':
       return [...ask(sentence('ask.replay')), ...cardButtons(legal)]
@@ -90,7 +99,7 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
     case 'action_card':
       return ask(
         sentence('ask.turnedUp', {
-          card: view.turnedUp === null ? t('card.some') : cardName(view.turnedUp),
+          card: turnedUp === null ? t('card.some') : cardName(turnedUp),
         }),
         { yes: 'i+', no: 'i-' },
       )
@@ -133,11 +142,11 @@ function playerButtons(table: TableState, cast: Cast): Part[] {
   )
 }
 
-/** Returns a button for a line; with a grid it says what its cards are worth. */
-function lineButton(action: string, at: number, grid?: Grid): Part {
+/** Returns a button for a line that says what its cards are worth. */
+function lineButton(action: string, grid: Grid | undefined): Part {
   if (action === 'l-') return token(action, t('ask.linesDone'))
-  const n = Number(action.slice(at + 1))
-  const isColumn = action.charAt(at) === 'c'
+  const n = Number(action.slice(2))
+  const isColumn = action.charAt(1) === 'c'
   const line = isColumn ? t('ask.column', { n }) : t('ask.row', { n })
   if (grid === undefined) return token(action, line)
   const points = worth(isColumn ? n - 1 : n + 3, grid)
@@ -164,7 +173,7 @@ function inspect(table: TableState): Part[] {
       ? sentence('ask.pile')
       : sentence('ask.inspect', { card: cardName(card), text: t(`actionText.${card}`) })
   const space: Part = { text: ' ' }
-  for (const action of table.inspectedTokens) {
+  for (const action of inspectedTokens(table)) {
     const letter = action.charAt(0)
     const label =
       letter === 'p' ? t('ask.playIt') : letter === 'u' ? t('ask.dropIt') : t('ask.takeIt')
@@ -175,7 +184,7 @@ function inspect(table: TableState): Part[] {
     card !== null &&
     decision !== null &&
     inspected.slot === null &&
-    (view?.fresh[decision.seat] ?? []).includes(card)
+    (view === null ? [] : (extrasOf(view).fresh[decision.seat] ?? [])).includes(card)
   if (isFresh) parts.push({ text: ` ${t('ask.fresh')} ` })
   parts.push(space, { button: 'back', label: t('ask.back') })
   return parts
