@@ -73,6 +73,7 @@ def build(case: Case) -> tuple[State, Options]:
             deal_actions(s, [0] * 10)
         order = [MANY[0]] * (len(bits(s.dealt)) * s.players) + _pile(case, "draw", [])
         deal(s, order)
+        run(s)
         return s, options
     _lay_out(case, s)
     if case.kind == "setup":

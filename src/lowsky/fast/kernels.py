@@ -28,28 +28,14 @@ NO_ACTION: Final = -1
 UNSHUFFLED: Final = -1
 
 
-@kernel
-def step(s: State, a: int) -> None:
-    """Play an action, unchecked (`rules.step.step`)."""
-    rules_step.step(s, a)
-
-
-@kernel
-def legal(s: State) -> int:
-    """Return the mask of the choices of the pending decision (`rules.legal.legal`)."""
-    return rules_legal.legal(s)
-
-
-@kernel
-def write_awaited(s: State, order: Order) -> int:
-    """Write what chance awaits and return how many items (`rules.deal.write_awaited`)."""
-    return rules_deal.write_awaited(s, order)
-
-
-@kernel
-def supply(s: State, order: Order) -> None:
-    """Give the awaited order (`rules.deal.supply`)."""
-    rules_deal.supply(s, order)
+step = kernel(rules_step.step)
+"""Play an action, unchecked."""
+legal = kernel(rules_legal.legal)
+"""Return the mask of the choices of the pending decision."""
+write_awaited = kernel(rules_deal.write_awaited)
+"""Write what chance awaits and return how many items."""
+supply = kernel(rules_deal.supply)
+"""Give the awaited order."""
 
 
 @helper
@@ -74,10 +60,13 @@ def awaits_chance(s: State) -> bool:
 
 
 @helper
-def random_action(s: State, streams: Streams, i: int) -> int:
-    """Return a legal action of the pending decision, each with the same chance."""
-    mask = legal(s)
-    return FIRST_ACTION[s.pending] + kth_bit(mask, below(streams, i, popcount(mask)))
+def random_choice(mask: int, streams: Streams, i: int) -> int:
+    """Return one of the choices of a mask that is not 0, each with the same chance.
+
+    A helper that takes an array and calls what could fail would count references at each call: a
+    third of the time of a decision. So `legal` and `step` are called beside this, not in it.
+    """
+    return kth_bit(mask, below(streams, i, popcount(mask)))
 
 
 @kernel
@@ -94,7 +83,9 @@ def choose_randomly(
     """Write a random legal action for each game, NO_ACTION where nobody must decide."""
     for i in range(lo, hi):
         s = games[i]
-        actions[i] = random_action(s, streams, i) if awaits_decision(s) else NO_ACTION
+        actions[i] = NO_ACTION
+        if awaits_decision(s):
+            actions[i] = FIRST_ACTION[s.pending] + random_choice(legal(s), streams, i)
 
 
 @kernel

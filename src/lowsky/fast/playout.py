@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 
 from lowsky.fast.generator import Streams, make_order, make_streams
 from lowsky.fast.jit import kernel
-from lowsky.fast.kernels import awaits_decision, random_action, settle, step
-from lowsky.fast.layout import Records, as_states, make_records, write_state
+from lowsky.fast.kernels import awaits_decision, legal, random_choice, settle, step
+from lowsky.fast.layout import Records, as_states, fill_records, make_records, write_state
+from lowsky.rules.actions import FIRST_ACTION
 from lowsky.rules.options import Options
 from lowsky.rules.scoring import is_doubled
 from lowsky.rules.setup import new_game
@@ -55,7 +56,7 @@ def play_games(  # noqa: PLR0917 - compiled code takes no keywords
                 if s.pending == DECISION_MAIN:
                     turns += 1
                 decisions += 1
-                step(s, random_action(s, streams, i))
+                step(s, FIRST_ACTION[s.pending] + random_choice(legal(s), streams, i))
             if s.phase == OVER:
                 is_double = 0 if s.ender == NOBODY else is_doubled(s, s.ender)
                 doubled += is_double
@@ -88,7 +89,7 @@ class Playouts:
         """Return the results of games, a row each: see `play_games` for the columns."""
         if len(self._games) != count:
             self._games = make_records(count)
-        self._games[:] = self._start[0]
+        fill_records(self._games, self._start)
         results = np.zeros((count, N_RESULTS), np.int64)
         streams = make_streams(count, seed, first)
         play_games(as_states(self._games), streams, results, self.scores, 0, count)

@@ -31,6 +31,7 @@ from lowsky.rules.bits import bits
 from lowsky.rules.cards import N_ACTION_TYPES, UNKNOWN
 from lowsky.rules.choices import line_choices, lines_to_offer
 from lowsky.rules.errors import NotationError
+from lowsky.rules.lines import complete_lines
 from lowsky.rules.options import Options
 from lowsky.rules.setup import new_game
 from lowsky.rules.state import CELLS, COLUMNS, FACE_DOWN, NOBODY, ROWS, Public, State
@@ -231,7 +232,9 @@ def _read(s: State | View, reader: PositionReader) -> None:
 def _offer_lines(s: Public, twin: State) -> None:
     """Say which lines the pending D7 is about: they follow from the cards."""
     if s.pending == st.DECISION_LINES:
-        twin.offered_lines = s.offered_lines = lines_to_offer(twin, s.actor)
+        twin.offered_lines = s.offered_lines = lines_to_offer(
+            twin, s.actor, *complete_lines(twin, s.actor)
+        )
         s.line_choices = line_choices(twin, s.actor)
 
 

@@ -1,18 +1,16 @@
 """Which lines an owner may choose in a removal step (D7): sets of lines, in ascending order."""
 
 from lowsky.rules import state as st
-from lowsky.rules.lines import NUMBER_LINE, complete_lines, conflicts_of, line_kind, star_lines
+from lowsky.rules.lines import NUMBER_LINE, conflicts_of, line_kind
 from lowsky.rules.state import N_LINES, State
 
 
-def lines_to_offer(s: State, seat: int) -> int:
-    """Return the mask of the lines that the owner is asked about in a removal step (R-A30).
+def lines_to_offer(s: State, seat: int, numbers: int, stars: int) -> int:
+    """Return which of the complete lines the owner is asked about in a removal step (R-A30).
 
     Lines with stars, number lines where they are optional, and number lines that exclude each
     other or a line with stars (`shared_lines=one_line`).
     """
-    numbers = complete_lines(s, seat)
-    stars = star_lines(s, seat) if s.mode >= st.ACTION else 0
     if s.number_line_removal == st.OPTIONAL:
         return stars | numbers
     offered = stars

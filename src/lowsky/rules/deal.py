@@ -1,6 +1,7 @@
 """The set-up of a round, and every place where chance comes in from outside (R-C4 … R-C10, R-C23).
 
-An order lists cards from the top: its first card is dealt or drawn first.
+An order lists cards from the top: its first card is dealt or drawn first. `supply` takes what is
+awaited and goes on with the game; the others leave the work that follows on the stack.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -68,7 +69,6 @@ def deal(s: State, order: Sequence[int]) -> None:
     for i in range(s.draw_n):
         s.draw[i] = order[len(order) - 1 - i]
     begin_flips(s)
-    run(s)
 
 
 def clear_table(s: State) -> None:
@@ -139,7 +139,6 @@ def flip_randomly(s: State, order: Sequence[int]) -> None:
         if initial_flips_owed(s, seat) > 0:
             turn_up(s, seat, cell % CELLS)
     follow_up_first_flips(s)
-    run(s)
 
 
 def reshuffle(s: State, order: Sequence[int]) -> None:
@@ -153,7 +152,6 @@ def reshuffle(s: State, order: Sequence[int]) -> None:
         s.draw[i] = order[s.draw_n - 1 - i]
     note(s, RESHUFFLED, NOBODY, 0, s.draw_n)
     s.pending = st.BUSY
-    run(s)
 
 
 def reshuffle_actions(s: State, order: Sequence[int]) -> None:
@@ -166,7 +164,6 @@ def reshuffle_actions(s: State, order: Sequence[int]) -> None:
         s.apile[i] = order[s.apile_n - 1 - i]
     note(s, RESHUFFLED_ACTIONS, NOBODY, 0, s.apile_n)
     s.pending = st.BUSY
-    run(s)
 
 
 def break_tie(s: State, order: Sequence[int]) -> None:
@@ -178,7 +175,6 @@ def break_tie(s: State, order: Sequence[int]) -> None:
         if seats >> order[i] & 1:
             start_with(s, order[i])
             break
-    run(s)
 
 
 def write_deck(s: Public, order: MutableSequence[int]) -> int:
@@ -245,7 +241,7 @@ def awaited_cards(s: State) -> list[int]:
 
 
 def supply(s: State, order: Sequence[int]) -> None:
-    """Give the awaited order to the phase of chance that waits for it."""
+    """Give the awaited order to the phase of chance that waits for it, and do what follows."""
     if s.pending == st.CHANCE_DEAL:
         deal(s, order)
     elif s.pending == st.CHANCE_ACTIONS:
@@ -258,3 +254,4 @@ def supply(s: State, order: Sequence[int]) -> None:
         flip_randomly(s, order)
     else:
         break_tie(s, order)
+    run(s)

@@ -82,22 +82,36 @@ def lines_of_game(s: Public) -> int:
     return N_LINES if s.rows else COLUMNS
 
 
-def complete_lines(s: State, seat: int) -> int:
-    """Return the mask of the seat's complete number lines (R-C18)."""
-    found = 0
-    for line in range(lines_of_game(s)):
-        if line_kind(s, seat, line) == NUMBER_LINE:
-            found |= 1 << line
-    return found
+def visible_lines(s: Public, seat: int) -> int:
+    """Return the mask of the lines that may be complete: those without a face-down card or a gap.
+
+    With `line_length` gaps do not count, and these are all lines. Cells that are not dealt (R-V2)
+    lie in every row.
+    """
+    if s.line_length != st.FULL:
+        return (1 << lines_of_game(s)) - 1
+    up = s.present[seat] & ~s.down[seat] | st.GRID_12 & ~s.dealt
+    mask = up & up >> 4 & up >> 8 & s.dealt & 0b1111
+    if s.rows:
+        full = up & up >> 1 & up >> 2 & up >> 3
+        mask |= (full & 1) << 4 | (full >> 4 & 1) << 5 | (full >> 8 & 1) << 6
+    return mask
 
 
-def star_lines(s: State, seat: int) -> int:
-    """Return the mask of the seat's complete lines with a star in them (R-A28)."""
-    found = 0
-    for line in range(lines_of_game(s)):
-        if line_kind(s, seat, line) > NUMBER_LINE:
-            found |= 1 << line
-    return found
+def complete_lines(s: State, seat: int) -> tuple[int, int]:
+    """Return the masks of the seat's complete number lines and of those with a star (R-A28)."""
+    numbers = 0
+    stars = 0
+    rest = visible_lines(s, seat)
+    while rest:
+        line = lowest_bit(rest)
+        rest &= rest - 1
+        kind = line_kind(s, seat, line)
+        if kind == NUMBER_LINE:
+            numbers |= 1 << line
+        elif kind > NUMBER_LINE:
+            stars |= 1 << line
+    return numbers, stars
 
 
 def cells_of(s: Public, seat: int, line: int) -> int:
@@ -222,7 +236,10 @@ def kept_bonus(s: State, seat: int) -> int:
     if s.star_line_bonus == st.REMOVED_ONLY or s.mode < st.ACTION:
         return 0
     points = 0
-    for line in range(lines_of_game(s)):
+    rest = visible_lines(s, seat)
+    while rest:
+        line = lowest_bit(rest)
+        rest &= rest - 1
         if line_kind(s, seat, line) == STAR_LINE:
             points += star_bonus(s, line, popcount(cells_of(s, seat, line)))
     return points

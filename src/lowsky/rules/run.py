@@ -316,9 +316,12 @@ def remove_step(s: State, seat: int) -> None:
     What must go goes with what is chosen, at once; where lines exclude one another the owner
     decides which of them go (`shared_lines=one_line`).
     """
-    offered = lines_to_offer(s, seat)
+    numbers, stars = complete_lines(s, seat)
+    if numbers | stars == 0:
+        return
+    offered = lines_to_offer(s, seat, numbers, stars)
     if offered == 0:
-        finish_removal(s, seat, complete_lines(s, seat))
+        finish_removal(s, seat, numbers)
         return
     s.chosen_lines = 0
     s.offered_lines = offered
@@ -349,7 +352,8 @@ def choose_lines(s: State, a: int) -> None:
             s.pending = st.DECISION_LINES
             return
     chosen = s.chosen_lines
-    compulsory = complete_lines(s, seat) & ~s.offered_lines
+    numbers, _ = complete_lines(s, seat)
+    compulsory = numbers & ~s.offered_lines
     for line in range(N_LINES):
         if (s.offered_lines & ~chosen) >> line & 1:
             note(s, LINE_KEPT, seat, line, 0)
