@@ -17,6 +17,7 @@ from lowsky.bots.layout import (
 from lowsky.bots.valuation import MAX_TURNS
 from lowsky.rules import state as st
 from lowsky.rules.bits import bits
+from lowsky.rules.cards import LOWEST
 from lowsky.rules.lines import MIXED_LINE, NUMBER_LINE, STAR_LINE, star_bonus
 from lowsky.rules.view import View
 
@@ -38,6 +39,11 @@ class Line(NamedTuple):
 
 
 NOTHING = Line(0.0, 0, EMPTY, 0.0)
+ALL_STARS = Line(0.0, STAR_LINE, STAR_UP, 0.0)
+ZERO = -LOWEST
+"""The code of the lowest number whose lines are worth a plan."""
+SURE = 0.9
+"""The chance of a line whose cards all fit, known ones face down among them."""
 
 
 class GridCost:
@@ -60,6 +66,7 @@ class GridCost:
         self._w = weights
         self._chances = chances
         self._is_planning = turns > 0.0
+        self._kept = 1.0 if v.phase in (st.CLOSING, st.OVER) else weights.kept_stars
         self.has_lines = has_timely_lines(v)
         self.cells = lines_of(v)
         self.lines_of_cell = [
@@ -162,8 +169,7 @@ class GridCost:
         for line, found in enumerate(kept):
             if found.kind == STAR_LINE and v.star_line_bonus != st.REMOVED_ONLY:
                 cells = [cell for cell in self.cells[line] if after[cell] != EMPTY]
-                share = self._w.kept_stars if self._is_planning else 1.0
-                bonus += share * star_bonus(v, line, len(cells))
+                bonus += self._kept * star_bonus(v, line, len(cells))
         return bonus + self._sum(after, kept)
 
     def _sum(self, codes: list[int], lines: list[Line]) -> float:
@@ -278,44 +284,41 @@ class GridCost:
             faces = tuple(code for code in faces if code != EMPTY)
             if not self._fewest or len(faces) < self._fewest:
                 return NOTHING
-        numbers = {code for code in faces if code < STAR_UP}
-        if len(numbers) <= 1 and all(code < HIDDEN for code in faces):
+        if max(faces) < HIDDEN:
+            numbers = set(faces)
+            numbers.discard(STAR_UP)
             if not numbers:
-                return Line(0.0, STAR_LINE, STAR_UP, 0.0)
-            kind = MIXED_LINE if STAR_UP in faces else NUMBER_LINE
-            return Line(0.0, kind, numbers.pop(), 0.0)
+                return ALL_STARS
+            if len(numbers) == 1:
+                kind = MIXED_LINE if STAR_UP in faces else NUMBER_LINE
+                return Line(0.0, kind, numbers.pop(), 0.0)
         if not self._is_planning:
             return NOTHING
-        numbers |= {code - KNOWN for code in faces if KNOWN <= code < KNOWN + STAR_UP}
+        if max(faces) > HIDDEN:
+            faces = tuple(code - KNOWN if code > HIDDEN else code for code in faces)
+        n = len(faces)
+        hidden = faces.count(HIDDEN)
+        stars = faces.count(STAR_UP)
+        if hidden > 2:
+            return NOTHING
         chance = 0.0
-        for face in numbers:
-            if FACE_VALUES[face] >= 0:
-                chance = max(chance, self._chance(faces, face))
-        return Line(self._w.line * chance, 0, EMPTY, self._chance(faces, STAR_UP))
+        for face in set(faces):
+            if ZERO <= face < STAR_UP:
+                there = faces.count(face) + stars
+                if n - there <= 2:
+                    chance = max(chance, self._chance(face, n - there - hidden, hidden))
+        of_stars = self._chance(STAR_UP, n - stars - hidden, hidden) if n - stars <= 2 else 0.0
+        return Line(self._w.line * chance, 0, EMPTY, of_stars)
 
-    def _chance(self, faces: tuple[int, ...], face: int) -> float:
-        """Return the chance that the line will be one of the face or of stars."""
-        missing = 0
-        hidden = 0
-        for code in faces:
-            seen = code - KNOWN if code >= KNOWN else code
-            if seen == HIDDEN:
-                hidden += 1
-            elif seen not in (face, STAR_UP):
-                missing += 1
-        if missing + hidden > 2:
-            return 0.0
-        lies = self._match[face]
-        one, two = self._one[face], self._two[face]
+    def _chance(self, face: int, missing: int, hidden: int) -> float:
+        """Return the chance of a line of the face that lacks one or two cards.
+
+        Of them ``hidden`` lie face down there: they may be of the face already.
+        """
+        one = self._one[face]
         if missing + hidden == 2:
-            return two + (lies * one if hidden else 0.0) * (1.0 - two)
+            two = self._two[face]
+            return two + (self._match[face] * one if hidden else 0.0) * (1.0 - two)
         if hidden:
-            return lies + (1.0 - lies) * one
-        return one if missing else 0.9
-
-
-def value_of(code: int, hidden: float) -> float:
-    """Return what a card scores by its code; a face-down card that nobody knows ``hidden``."""
-    if code == HIDDEN:
-        return hidden
-    return FACE_VALUES[code - KNOWN if code > HIDDEN else code]
+            return self._match[face] + (1.0 - self._match[face]) * one
+        return one if missing else SURE
