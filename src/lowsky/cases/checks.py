@@ -40,7 +40,6 @@ PARTS: Final = {
     "steal_card": "steal",
     "partners_second": "partners",
     "exchange_their": "exchange",
-    "removal_order": "order",
 }
 """Later parts of a decision that a case names as one."""
 

@@ -29,10 +29,13 @@ from lowsky.rules.piles import (
 from lowsky.rules.state import CELLS, N_LINES, NOBODY, Public, State
 
 
-def can_take_effect(s: Public, seat: int, kind: int) -> int:
-    """Return 1 if the card could be played by the seat now, else 0; REPLAY see `can_be_played`."""
+def can_take_effect(s: Public, seat: int, kind: int, spent: int = 0) -> int:
+    """Return 1 if the card could be played by the seat now, else 0; REPLAY see `can_be_played`.
+
+    ``spent`` cards of the seat's hand are those that the play itself takes out of it.
+    """
     if kind >= HOUSE:
-        return can_begin(s, seat, kind - HOUSE)
+        return can_begin(s, seat, kind - HOUSE, spent)
     if kind == SWAP_OWN:
         return 1 if popcount(s.present[seat]) >= 2 else 0
     if kind == DRAW3:
@@ -59,17 +62,17 @@ def can_take_effect(s: Public, seat: int, kind: int) -> int:
 def can_be_played(s: Public, seat: int, kind: int) -> int:
     """Return 1 if the card of the seat's hand is playable now, else 0 (R-A18)."""
     if kind == REPLAY:
-        return 1 if replayable(s, seat, s.adiscard_n) else 0
-    return can_take_effect(s, seat, kind)
+        return 1 if replayable(s, seat, s.adiscard_n, 1) else 0
+    return can_take_effect(s, seat, kind, 1)
 
 
-def replayable(s: Public, seat: int, below: int) -> int:
+def replayable(s: Public, seat: int, below: int, spent: int = 0) -> int:
     """Return the mask of the types that REPLAY may take among the lowest ``below`` discards."""
     mask = 0
     lowest = below - 1 if s.replay_scope == st.TOP_ONLY else 0
     for place in range(max(lowest, 0), below):
         kind = s.adiscard[place]
-        if kind != REPLAY and not mask >> kind & 1 and can_take_effect(s, seat, kind):
+        if kind != REPLAY and not mask >> kind & 1 and can_take_effect(s, seat, kind, spent):
             mask |= 1 << kind
     return mask
 

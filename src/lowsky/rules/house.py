@@ -31,13 +31,16 @@ LOOK_ANY_LINE: Final = 14  # look at n lines of any grids
 WITH_TARGET: Final = (EXCHANGE_CELLS, FLIP_TARGET, DISCARD_TARGET)
 
 
-def can_begin(s: Public, seat: int, card: int) -> int:
+def can_begin(s: Public, seat: int, card: int, spent: int) -> int:
     """Return 1 if the first primitive of the house card (0 … 2) can be carried out, else 0."""
-    return can_do(s, seat, s.house_op[card * PRIMITIVES])
+    return can_do(s, seat, s.house_op[card * PRIMITIVES], spent)
 
 
-def can_do(s: Public, seat: int, op: int) -> int:
-    """Return 1 if the primitive can be carried out by the seat now, else 0."""
+def can_do(s: Public, seat: int, op: int, spent: int = 0) -> int:
+    """Return 1 if the primitive can be carried out by the seat now, else 0.
+
+    ``spent`` cards of the seat's hand are those that the play itself takes out of it.
+    """
     if op == DRAW_KEEP:
         return 1 if draw_state(s) != EMPTY else 0
     if op in (LOOK_SELF, LOOK_SELF_LINE, FLIP_OWN):
@@ -47,7 +50,7 @@ def can_do(s: Public, seat: int, op: int) -> int:
     if op == TAKE:
         return 1 if claim_mask(s) else 0
     if op == DISCARD_SELF:
-        return 1 if hand_size(s, seat) else 0
+        return 1 if hand_size(s, seat) > spent else 0
     if op in (LOOK_ANY, LOOK_ANY_LINE) or op in WITH_TARGET:
         for other in range(s.players):
             if (other != seat or op not in WITH_TARGET) and is_target(s, seat, op, other):
