@@ -278,7 +278,7 @@ class GridCost:
         return found
 
     def _promise(self, faces: tuple[int, ...]) -> Line:
-        if not self.has_lines:
+        if not self.has_lines or not faces:
             return NOTHING
         if EMPTY in faces:
             faces = tuple(code for code in faces if code != EMPTY)
