@@ -10,9 +10,9 @@ class ActionWeights(NamedTuple):
 
     pace: float = 1.2
     """Face-down cards that a seat turns up in one turn."""
-    offers: float = 2.4
+    offers: float = 1.6
     """Cards that a seat may use in one turn: the draw, and part of the discard."""
-    two_missing: float = 0.5
+    two_missing: float = 0.25
     """How far a line that lacks two cards counts."""
     line: float = 0.9
     """How far the chance of a line counts: its cards may have to go for other reasons."""
