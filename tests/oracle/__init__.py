@@ -4,13 +4,18 @@ Small, slow and clear: frozen dataclasses and tuples, nothing imported from the 
 The modules follow the chapters of the rules:
 
 ``config``    modes, options, their limits and the decks
-``grid``      cards, cells, lines and when a line is complete
+``grid``      cards, cells, where the lines lie
+``lines``     which lines are complete, which may go together, in what order
 ``state``     a position: decisions that are owed, steps that are still to be carried out, moves
 ``setup``     dealing, the first flips, who starts
+``piles``     drawing, action row and hands
+``effects``   the nine action cards, defence
+``house``     the primitives of house cards
 ``rules``     legal moves and what a move does
 ``scoring``   the end of a round and of a game
 ``position``  reading and writing the ``start`` block of a conformance case
 ``cases``     replaying conformance cases (``python -m tests.oracle.cases FILE...``)
 ``perft``     counting move sequences (``python -m tests.oracle.perft FILE...``)
+``randoms``   random configurations and positions
 ``generate``  random games written as cases (``python -m tests.oracle.generate``)
 """

@@ -2,25 +2,51 @@
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from .config import PLAYER_LIMITS, action_cards, faults, game_deck
 from .errors import FormatError, IllegalMoveError, OracleError
-from .grid import UNKNOWN, Card, Cell, Grid, n_columns, parse_at
-from .position import read_entry, read_grid, seat_of, write_card
+from .grid import UNKNOWN, Card, Cell, Grid, format_at, n_columns, parse_at
+from .position import read_action, read_entry, read_grid, seat_of, write_card, write_hands
 from .rules import main_actions, play
 from .setup import owing_seats
-from .state import Drawn, Flip, InitialFlips, Lines, Main, Move, State
+from .state import (
+    PILE,
+    ActionCard,
+    Claim,
+    Defend,
+    Designate,
+    DiscardOne,
+    Draw3,
+    Drawn,
+    Exchange,
+    Flip,
+    FlipTheirs,
+    InitialFlips,
+    Lines,
+    Look,
+    LookCell,
+    Main,
+    Move,
+    Order,
+    Partners,
+    State,
+    Steal,
+    SwapOwn,
+    Target,
+)
+from .state import (
+    Replay as ReplayCard,
+)
 from .yamlio import integer, load, mapping, say, sequence, text
 
 CASE_KEYS: Final = frozenset(
     {"id", "rules", "title", "kind", "mode", "players", "options", "start", "moves", "expect"}
 )
-# For each move the keys it carries besides p and do; those of Skyjo Action are known but never
-# legal here.
+# For each move the keys it carries besides p and do.
 MOVE_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "flip_initial": frozenset({"at"}),
     "draw": frozenset(),
@@ -38,7 +64,7 @@ MOVE_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "swap_own": frozenset({"a", "b"}),
     "keep": frozenset({"n", "at", "order"}),
     "keep_none": frozenset({"order"}),
-    "look": frozenset({"player", "line"}),
+    "look": frozenset({"player", "line", "at"}),
     "replay": frozenset({"card"}),
     "steal": frozenset({"player", "card"}),
     "partners": frozenset({"players"}),
@@ -46,17 +72,8 @@ MOVE_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "action_card": frozenset({"keep"}),
     "defend": frozenset({"use"}),
     "target": frozenset({"player"}),
+    "order": frozenset({"order"}),
 }
-CLASSIC_MOVES: Final = (
-    "flip_initial",
-    "draw",
-    "swap",
-    "refuse",
-    "flip",
-    "take_discard",
-    "pass",
-    "lines",
-)
 EXPECT_KEYS: Final = frozenset(
     {
         "illegal",
@@ -131,7 +148,7 @@ def check_case(case: Mapping[str, object], library: Mapping[str, object]) -> lis
     found = []
     if wants_illegal != done.refused:
         found.append(Difference(name, "illegal", done.refused, wants_illegal))
-    facts = observe(done, players)
+    facts = read_facts(done, players, expect)
     for key, expected in expect.items():
         if key == "illegal":
             continue
@@ -175,31 +192,96 @@ def play_written(state: State, move: Mapping[str, object], players: Sequence[str
     if unknown:
         raise FormatError(f"move {do} does not know {sorted(unknown)}")
     seat = seat_of(move.get("p"), players)
-    if do not in CLASSIC_MOVES:
-        raise IllegalMoveError(f"{do} belongs to Skyjo Action")
     if do == "lines":
         return play_lines(state, seat, move)
-    if "at" not in MOVE_KEYS[do]:
-        return play(state, Move(seat, do))
-    cell = parse_at(text(move.get("at"), "at"), n_columns(state.grids[seat]))
+    return play(state, read_move(state, seat, do, move, players))
+
+
+def read_move(
+    state: State, seat: int, do: str, move: Mapping[str, object], players: Sequence[str]
+) -> Move:
+    """Returns a written move, other than lines, as the rules take it."""
+    read = Move(seat, do)
+    owner = seat
+    if "player" in move:
+        owner = seat_of(move["player"], players)
+        read = replace(read, player=owner)
+    if do == "exchange" and move.get("own") != "none":
+        partner = seat_of(move.get("with"), players)
+        own, their = read_cell(state, seat, move.get("own")), move.get("their")
+        read = replace(read, cell=own, player=partner, other=read_cell(state, partner, their))
+    if do == "swap_own":
+        one, two = read_cell(state, seat, move.get("a")), read_cell(state, seat, move.get("b"))
+        read = replace(read, cell=min(one, two), other=max(one, two))
+    if do == "keep":
+        read = replace(read, n=integer(move.get("n"), "n"))
+    if "at" in move or MOVE_KEYS[do] == {"at"}:
+        read = replace(read, cell=read_cell(state, owner, move.get("at")))
+    if "line" in move:
+        read = replace(read, line=text(move["line"], "a line"))
+    if "order" in MOVE_KEYS[do]:
+        order = sequence(move.get("order", []), "order")
+        read = replace(read, order=tuple(integer(number, "a number") for number in order))
+    if do in ("claim", "take_action"):
+        read = replace(read, slot=read_slot(move))
+    if card := move.get("card", move.get("action")):
+        read = replace(read, card=read_action(card, state.config))
+    if do == "partners":
+        partners = sequence(move.get("players"), "players")
+        read = replace(read, players=tuple(seat_of(name, players) for name in partners))
+    if do in ("action_card", "defend"):
+        yes = move.get("keep" if do == "action_card" else "use")
+        if not isinstance(yes, bool):
+            raise FormatError(f"{do} says true or false, not {yes!r}")
+        read = replace(read, yes=yes)
+    return read
+
+
+def read_cell(state: State, seat: int, node: object) -> int:
+    """Returns the index of a written cell; raises IllegalMoveError outside the grid."""
+    cell = parse_at(text(node, "a cell"), n_columns(state.grids[seat]))
     if cell is None:
-        raise IllegalMoveError(f"{move['at']} is not in the grid")
-    return play(state, Move(seat, do, cell))
+        raise IllegalMoveError(f"{node} is not in the grid")
+    return cell
+
+
+def read_slot(move: Mapping[str, object]) -> int | None:
+    """Returns from where an action card is taken: a slot from 0, PILE, or None to decline."""
+    source = move.get("from")
+    if source == "row":
+        slot = integer(move.get("slot"), "slot")
+        if not 1 <= slot <= 4:
+            raise FormatError(f"the action row has slots 1 to 4, not {slot}")
+        return slot - 1
+    if "slot" in move or source not in ("pile", "none"):
+        raise FormatError(f"an action card is taken from row, pile or none, not {dict(move)!r}")
+    return PILE if source == "pile" else None
 
 
 def play_lines(state: State, seat: int, move: Mapping[str, object]) -> State:
     """Answers D7 at one stroke; the order of the names does not matter."""
     lines = [text(line, "a line") for line in sequence(move.get("remove"), "remove")]
-    if not isinstance(state.decision, Lines) or len(set(lines)) < len(lines):
-        raise IllegalMoveError(f"the position waits for {state.decision}")
-    offered = state.decision.offered
+    decision = state.decision
+    if not isinstance(decision, Lines) or len(set(lines)) < len(lines):
+        raise IllegalMoveError(f"the position waits for {decision}")
+    offered = decision.offered
     if set(lines) - set(offered):
         raise IllegalMoveError(f"of {lines} only {offered} may be removed")
-    ordered = sorted(lines, key=offered.index)
+    ordered = tuple(sorted(lines, key=offered.index))
+    if ordered not in decision.valid:
+        raise IllegalMoveError(f"{lines} may not be removed together, or do not suffice")
     for line in ordered:
         state = play(state, Move(seat, "add_line", line=line))
-    finished = bool(ordered) and ordered[-1] == offered[-1]
-    return state if finished else play(state, Move(seat, "done"))
+    longest = bool(ordered) and not replace(decision, chosen=ordered).additions()
+    return state if longest else play(state, Move(seat, "done"))
+
+
+def read_facts(done: Replay, players: Sequence[str], keys: Iterable[str]) -> dict[str, object]:
+    """Returns these facts; main actions are not looked at unless they are asked for."""
+    facts = observe(done, players)
+    if "main_actions" in keys:
+        facts["main_actions"] = open_actions(done.state)
+    return facts
 
 
 def observe(done: Replay, players: Sequence[str]) -> dict[str, object]:
@@ -224,7 +306,6 @@ def observe(done: Replay, players: Sequence[str]) -> dict[str, object]:
         "draw": [show_card(card) for card in state.draw],
         "discard": [show_card(card) for card in state.discard],
         "pending": pending(state, players),
-        "main_actions": open_actions(state),
         "sees": sees(done, players),
         "totals": by_name(state.totals),
         "round_over": result is not None,
@@ -234,13 +315,36 @@ def observe(done: Replay, players: Sequence[str]) -> dict[str, object]:
         "winners": names(result.winners) if result else None,
         "next_first": name(result.next_first) if result else None,
         "solo_result": result.solo_result if result else None,
-        "extra": 0,
-        "bonus": by_name([0] * len(players)),
-        "hands": {player: [] for player in players},
-        "row": None,
-        "apile": [],
-        "adiscard": [],
+        "extra": state.extra,
+        "bonus": by_name(state.bonus),
+        "hands": write_hands(state, players),
+        "row": list(state.row),
+        "apile": list(state.apile),
+        "adiscard": list(state.adiscard),
     }
+
+
+KINDS: Final[Mapping[type[object], str]] = {
+    Claim: "claim",
+    Main: "main",
+    Drawn: "drawn",
+    Flip: "flip",
+    Designate: "designate",
+    SwapOwn: "swap_own",
+    Draw3: "draw3",
+    Look: "look",
+    LookCell: "look",
+    ReplayCard: "replay",
+    Steal: "steal",
+    Partners: "partners",
+    Exchange: "exchange",
+    Defend: "defend",
+    ActionCard: "action_card",
+    Order: "order",
+    Target: "target",
+    DiscardOne: "discard_action",
+    FlipTheirs: "designate",
+}
 
 
 def pending(state: State, players: Sequence[str]) -> dict[str, object] | None:
@@ -248,17 +352,13 @@ def pending(state: State, players: Sequence[str]) -> dict[str, object] | None:
     match state.decision:
         case InitialFlips():
             return {"player": players[owing_seats(state)[0]], "kind": "flip_initial"}
-        case Main(seat):
-            return {"player": players[seat], "kind": "main"}
-        case Drawn(seat):
-            return {"player": players[seat], "kind": "drawn"}
-        case Flip(seat):
-            return {"player": players[seat], "kind": "flip"}
-        case Lines(seat, offered, chosen):
+        case Lines(seat, offered, chosen=chosen):
             assert not chosen, "cases answer D7 at one stroke"
             return {"player": players[seat], "kind": "lines", "lines": list(offered)}
         case None:
             return None
+        case decision:
+            return {"player": players[decision.seat], "kind": KINDS[type(decision)]}
 
 
 def open_actions(state: State) -> list[str]:
@@ -269,14 +369,20 @@ def open_actions(state: State) -> list[str]:
 
 
 def sees(done: Replay, players: Sequence[str]) -> dict[str, object]:
-    """Returns what each player alone learnt from the last move (R-C13, R-C37)."""
-    decision = done.state.decision
-    return {
-        player: {"drawn": [show_card(decision.card)]}
-        if done.last == "draw" and isinstance(decision, Drawn) and decision.seat == seat
-        else None
-        for seat, player in enumerate(players)
-    }
+    """Returns what each player alone learnt from the last move (R-C13, R-C37, R-A43, R-A44)."""
+    sight = done.state.sight
+    told: dict[str, object] = dict.fromkeys(players)
+    if done.last is None or sight is None:
+        return told
+    width = n_columns(done.state.grids[0])
+    if sight.drawn:
+        told[players[sight.seat]] = {"drawn": [show_card(card) for card in sight.drawn]}
+    elif sight.cells:
+        told[players[sight.seat]] = {
+            f"{players[owner]}.{format_at(cell, width)}": show_card(card)
+            for owner, cell, card in sight.cells
+        }
+    return told
 
 
 def show_card(card: Card) -> int | str:
@@ -300,7 +406,15 @@ def agrees(key: str, came: object, expected: object) -> bool:
     """Compares one expectation exactly; sets as sets, per-player listings where they speak."""
     if key == "main_actions":
         return sorted(map(str, sequence(came, key))) == sorted(map(str, sequence(expected, key)))
-    if key in ("sees", "hands", "bonus"):
+    if key == "hands":
+        known = mapping(came, key)
+        return all(
+            name in known
+            and sorted(map(str, sequence(known[name], key)))
+            == sorted(map(str, sequence(item, key)))
+            for name, item in mapping(expected, key).items()
+        )
+    if key in ("sees", "bonus"):
         known = mapping(came, key)
         return all(
             name in known and known[name] == item for name, item in mapping(expected, key).items()
@@ -398,7 +512,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Replays files and prints the differences; returns 0 only when all cases passed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    parser.add_argument("--modes", default="skyjo,skygo", help="modes to replay, with commas")
+    parser.add_argument("--modes", default=",".join(PLAYER_LIMITS), help="modes, with commas")
     options = parser.parse_args(arguments)
     modes = options.modes.split(",")
     passed = failed = left_out = 0

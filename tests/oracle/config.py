@@ -77,12 +77,9 @@ RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "single_pile_count": (5, 10),
 }
 BESIDE_RANGE: Final[Mapping[str, object]] = {"turn_limit": 0, "solo_turn_limit": "cells"}
-# R-V12: ignored where there are no action cards, whatever they say.
-ACTION_OPTIONS: Final = (
-    "line_length",
-    "shared_lines",
-    "line_discard_order",
-    "star_line_bonus",
+# R-V12: ignored where there are no action cards, whatever they say. The options about lines and
+# stars stay with R-V4 and R-V5, which are as Action in everything but the cards they leave out.
+CARD_OPTIONS: Final = (
     "forced_reveal_closing",
     "fresh_until",
     "remove_slide",
@@ -97,15 +94,29 @@ ACTION_OPTIONS: Final = (
     "extra_turns_value",
     "single_pile_count",
     "action_set",
+)
+LINE_OPTIONS: Final = (
+    "line_length",
+    "shared_lines",
+    "line_discard_order",
+    "star_line_bonus",
     "star_row3_bonus",
     "nine_card_rows",
 )
-OTHER_OPTIONS: Final = ("grid", "action_set", "star_row3_bonus", "house_cards")
+
+
+@dataclass(frozen=True)
+class HouseCard:
+    """One house card: its primitives with their arguments, in order (R-V9)."""
+
+    name: str
+    attack: bool
+    effect: tuple[tuple[str, tuple[object, ...]], ...]
 
 
 @dataclass(frozen=True)
 class Config:
-    """One configuration of the classic game: mode, player count, grid and options (R-V1)."""
+    """One configuration: mode, player count, grid and options (R-V1)."""
 
     mode: str
     players: int
@@ -126,6 +137,49 @@ class Config:
     turn_limit: int = 0
     solo_turn_limit: int | str = "cells"
     solo_goal: str = "survive"
+    line_length: str = "full"
+    shared_lines: str = "simultaneous"
+    line_discard_order: str = "stars_under"
+    star_line_bonus: str = "removed_or_kept"
+    star_row3_bonus: int = -10
+    nine_card_rows: bool = True
+    forced_reveal_closing: str = "own_turn"
+    fresh_until: str = "next_turn"
+    remove_slide: str = "bottom"
+    remove_includes_actor: bool = False
+    replay_scope: str = "any"
+    exchange_second: str = "mandatory"
+    defense_trigger: str = "automatic"
+    defense_covers_look: bool = False
+    final_turn_action_discard: bool = True
+    extra_turns_value: int = 2
+    single_pile_count: int = 8
+    single_pile_final: str = "substitute"
+    house: tuple[HouseCard, ...] = ()
+
+    @property
+    def classic(self) -> bool:
+        """The classic game, where only columns are lines (R-C22)."""
+        return self.mode in CLASSIC_MODES
+
+    @property
+    def action_cards(self) -> bool:
+        """A game with action cards, in a pile of their own or among the game cards."""
+        return self.mode not in NO_ACTION_CARDS
+
+    @property
+    def two_piles(self) -> bool:
+        """A game with an action row and an action pile, and so with star rights (R-A3, R-V3)."""
+        return self.action_cards and self.mode != "action_single_pile"
+
+    @property
+    def rows(self) -> bool:
+        """Full rows are lines (R-A27, R-V2)."""
+        return not self.classic and (self.grid == 12 or self.nine_card_rows)
+
+    def house_card(self, name: str) -> HouseCard | None:
+        """Returns the house card of this name, None for the nine types (R-V9)."""
+        return next((card for card in self.house if card.name == name), None)
 
     @property
     def solo(self) -> bool:
@@ -154,6 +208,75 @@ def _in_range(given: object, low: int, high: int) -> bool:
     return isinstance(given, int) and not isinstance(given, bool) and low <= given <= high
 
 
+# R-V9: how many arguments each primitive takes.
+PRIMITIVES: Final[Mapping[str, int]] = {
+    "extra_turns": 1,
+    "draw_keep": 1,
+    "look": 2,
+    "swap_own": 1,
+    "exchange": 1,
+    "flip_own": 1,
+    "flip_target": 1,
+    "take_action": 1,
+    "discard_action": 1,
+    "manual": 0,
+}
+MAX_PRIMITIVES: Final = 8
+MAX_COUNT: Final = 3
+
+
+def primitive_fault(node: object) -> str | None:
+    """Returns why one primitive of a house card is refused, or None (R-V9)."""
+    if not isinstance(node, list) or not node or node[0] not in PRIMITIVES:
+        return f"unknown primitive {node!r}"
+    kind, arguments = str(node[0]), node[1:]
+    if len(arguments) != PRIMITIVES[kind]:
+        return f"{kind} takes {PRIMITIVES[kind]} arguments, not {arguments!r}"
+    if kind == "look":
+        what, whose = arguments
+        fine = (what == "line" or _in_range(what, 1, MAX_COUNT)) and whose in ("self", "any")
+    elif kind == "discard_action":
+        fine = arguments[0] in ("self", "target")
+    else:
+        fine = all(_in_range(count, 1, MAX_COUNT) for count in arguments)
+    return None if fine else f"{kind} may not be {arguments!r}"
+
+
+def house_fault(mode: str, node: object) -> str | None:
+    """Returns why a list of house cards is refused, or None (R-V9, R-V12)."""
+    if not isinstance(node, list) or len(node) > (0 if mode in NO_ACTION_CARDS else 3):
+        return f"house_cards may not be {node!r}"
+    names = []
+    for card in node:
+        if not isinstance(card, Mapping) or set(card) - {"name", "text", "attack", "effect"}:
+            return f"a house card has name, text, attack and effect, not {card!r}"
+        name, effect = card.get("name"), card.get("effect")
+        if not isinstance(name, str) or not name or name in ACTION_TYPES:
+            return f"a house card may not be called {name!r}"
+        if not isinstance(card.get("attack", False), bool):
+            return f"attack of {name} is true or false"
+        if not isinstance(effect, list) or not 1 <= len(effect) <= MAX_PRIMITIVES:
+            return f"{name} has 1 to {MAX_PRIMITIVES} primitives"
+        for primitive in effect:
+            if fault := primitive_fault(primitive):
+                return f"{name}: {fault}"
+        names.append(name)
+    return "two house cards share a name" if len(set(names)) < len(names) else None
+
+
+def read_house(node: object) -> tuple[HouseCard, ...]:
+    """Returns the house cards of a checked list of definitions (R-V9)."""
+    assert isinstance(node, list)
+    return tuple(
+        HouseCard(
+            card["name"],
+            card.get("attack", False),
+            tuple((primitive[0], tuple(primitive[1:])) for primitive in card["effect"]),
+        )
+        for card in node
+    )
+
+
 def _option_fault(mode: str, name: str, given: object) -> str | None:
     """Returns why one option is refused, or None."""
     if name in CHOICES:
@@ -173,7 +296,7 @@ def _option_fault(mode: str, name: str, given: object) -> str | None:
             card in ACTION_TYPES and _in_range(copies, 0, 3) for card, copies in given.items()
         )
     elif name == "house_cards":
-        fine = isinstance(given, list) and len(given) <= (0 if mode in NO_ACTION_CARDS else 3)
+        return house_fault(mode, given)
     else:
         return f"unknown option {name!r}"
     return None if fine else f"{name} may not be {given!r}"
@@ -196,11 +319,18 @@ def action_cards(mode: str, options: Mapping[str, object]) -> dict[str, int]:
     return {card: n for card, n in copies.items() if n > 0}
 
 
+def ignored_options(mode: str) -> tuple[str, ...]:
+    """Returns the options that a mode has no use for (R-V12)."""
+    if mode in CLASSIC_MODES:
+        return (*CARD_OPTIONS, *LINE_OPTIONS)
+    return CARD_OPTIONS if mode in NO_ACTION_CARDS else ()
+
+
 def faults(mode: str, players: object, options: Mapping[str, object]) -> list[str]:
     """Returns every reason to refuse a configuration (R-V11, R-V12, R-V14, chapter 7)."""
     if mode not in PLAYER_LIMITS:
         return [f"unknown mode {mode!r}"]
-    ignored = ACTION_OPTIONS if mode in NO_ACTION_CARDS else ()
+    ignored = ignored_options(mode)
     found = [
         fault
         for name, given in options.items()
@@ -219,16 +349,18 @@ def faults(mode: str, players: object, options: Mapping[str, object]) -> list[st
 
 
 def configure(mode: str, players: int, options: Mapping[str, object]) -> Config:
-    """Returns the configuration of a classic game; raises OptionsError with every fault."""
+    """Returns the configuration; raises OptionsError with every fault."""
     found = faults(mode, players, options)
     if found:
         raise OptionsError("; ".join(found))
     preset: dict[str, object] = {}
     if mode == "skygo":  # R-V8
         preset = {"initial_flip": "auto_first", "round_starter": "highest_sum"}
-    known = {field.name for field in fields(Config)}
+    ignored = ignored_options(mode)
+    known = {field.name for field in fields(Config)} - set(ignored)
     given = {name: option for name, option in (preset | dict(options)).items() if name in known}
-    return Config(mode, players, **given)  # type: ignore[arg-type]  # checked by faults()
+    house = read_house(options.get("house_cards", []))
+    return Config(mode, players, house=house, **given)  # type: ignore[arg-type]  # see faults()
 
 
 def game_deck(mode: str) -> dict[Card, int]:

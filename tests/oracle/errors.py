@@ -19,7 +19,3 @@ class FormatError(OracleError):
 
 class ChanceNeededError(OracleError):
     """Signals that a card or an order which the position leaves open would have to be known."""
-
-
-class NotBuiltError(OracleError):
-    """Signals a mode whose play the oracle does not cover."""

@@ -1,53 +1,59 @@
 """Writes random games as conformance cases.
 
 ``python -m tests.oracle.generate --games N --seed S --out FILE`` plays N rounds over all player
-counts, both classic modes and random options. Each round yields one case of the whole round, some
-cases cut in its middle, some short cases that start there, and cases whose last move is illegal.
-All grids and piles are explicit, and no case depends on a shuffle: the round never draws from an
-empty draw pile unless all cards that come back are equal.
+counts, the modes named by ``--modes`` and random options. A round begins with its set-up or, in
+Skyjo Action mostly, in a made-up position. Each yields one case of the whole round, some cases cut
+in its middle, some short cases that start there, and cases whose last move is illegal. All grids
+and piles are explicit, and no case depends on a shuffle: a reshuffle only happens where all cards
+that come back are equal. ``--counts`` tells what occurred how often.
 """
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from . import setup
-from .cases import Replay, observe
-from .config import PLAYER_LIMITS, Config, configure, game_deck
-from .grid import Card, format_at, line_cells, line_names, n_columns
+from .cases import KINDS, MOVE_KEYS, Replay, observe, open_actions, play_written
+from .config import ACTION_TYPES, Config
+from .errors import IllegalMoveError
+from .grid import STAR, Card, Cell, format_at, line_cells, line_names, n_columns
 from .position import read_entry, write_grids, write_position
+from .randoms import ACTION, CLASSIC, dealt_state, ending_state, middle_state, random_config
 from .rules import all_legal, play, settle
-from .state import Drawn, Lines, Main, Move, State
+from .state import (
+    PILE,
+    ActionCard,
+    Draw3,
+    Drawn,
+    InitialFlips,
+    Lines,
+    Main,
+    Move,
+    Order,
+    State,
+)
 from .yamlio import listing, say
 
 NAMES: Final = "ABCDEFGHIJ"
-MODES: Final = ("skyjo", "skygo")
-# Values a random option may take; what needs chance during the play is left out.
-OPTION_VALUES: Final[Mapping[str, tuple[object, ...]]] = {
-    "initial_flip": ("choose", "auto_first"),
-    "start_tie_break": ("high_card_seat", "seat"),
-    "round_starter": ("previous_ender", "highest_sum", "previous_winner", "rotate"),
-    "number_line_removal": ("mandatory", "optional"),
-    "reshuffle": ("keep_top", "none"),
-    "final_turns": ("one_each", "complete_table_round"),
-    "reveal_timing": ("end_of_round", "after_own_final_turn"),
-    "doubling": ("strict", "tie_safe", "off"),
-    "doubling_factor": (1, 2, 3, 4, 5),
-    "double_negative": (False, True),
-    "target_score": (10, 50, 100, 1000),
-    "game_tie": ("shared", "last_round_lower", "extra_round"),
-    "column_timing": ("any", "same_turn", "consecutive_turns"),
-    "turn_limit": (0, 10, 12),
-}
-SOLO_VALUES: Final[Mapping[str, tuple[object, ...]]] = {
-    "solo_turn_limit": ("cells", 6, 15, 30),
-    "solo_goal": ("survive", "fixed_rounds"),
-}
+CLASSIC_MOVES: Final = (
+    "flip_initial",
+    "draw",
+    "swap",
+    "refuse",
+    "flip",
+    "take_discard",
+    "lines",
+)
+ILLEGAL_MOVES: Final = tuple(do for do in MOVE_KEYS if do not in ("pass", "order"))
+# Kinds of decisions that the format of the cases has no word for.
+UNNAMED: Final = ("order", "discard_action")
 MAX_MOVES: Final = 4000
+MAX_ACTION_MOVES: Final = 600
 N_CUTS: Final = 3
 N_SHORT: Final = 8
 N_ILLEGAL: Final = 4
@@ -63,115 +69,64 @@ class Game:
     states: list[State]
 
 
-def random_options(random: Random, *, solo: bool) -> dict[str, object]:
-    """Returns a few options away from their default, nine cards included."""
-    values = dict(OPTION_VALUES)
-    if solo:
-        values |= SOLO_VALUES
-    chosen = random.sample(sorted(values), random.choice((0, 1, 2, 3, 5, 8, 12)))
-    if random.random() < 0.2:  # the option with decisions of its own
-        chosen.append("number_line_removal")
-    return {name: random.choice(values[name]) for name in chosen}
+def choose(random: Random, state: State, *, haste: float) -> tuple[Move, State] | None:
+    """Returns a random legal move and what it leads to, None if every move needs a shuffle.
 
-
-def random_config(random: Random, players: int | None = None) -> tuple[Config, dict[str, object]]:
-    """Returns a configuration, and its options as a case writes them."""
-    mode = random.choice(MODES)
-    count = players or random.randint(1, 10)
-    options = random_options(random, solo=count == 1)
-    if count > PLAYER_LIMITS[mode][0][1] or random.random() < 0.25:
-        options["grid"] = 9
-    return configure(mode, count, options), options
-
-
-def random_cards(random: Random, config: Config) -> list[Card]:
-    """Returns a shuffled deck, the real one or one of few values that fills many columns."""
-    deck = [card for card, copies in game_deck(config.mode).items() for _ in range(copies)]
-    if random.random() < 0.5:
-        highest = random.choice((3, 12, 12))
-        # Hidden columns, all that same_turn removes (R-V7), are rare unless few values exist.
-        fewest, most = (2, 2) if config.column_timing == "same_turn" else (3, 6)
-        kept = random.sample(range(-2, highest + 1), random.randint(fewest, most))
-        deck = [Card(number) for number in kept for _ in range(150 // len(kept) + 1)]
-    random.shuffle(deck)
-    return deck
-
-
-def first_state(random: Random, config: Config) -> State:
-    """Returns a dealt round, waiting for its first decision; long draw piles let it end."""
-    deck = random_cards(random, config)
-    for _ in range(random.choice((0, 1, 3))):
-        deck += random_cards(random, config)
-    grids, draw = setup.deal(config, deck)
-    draw, discard = setup.first_discard(draw)
-    if random.random() < 0.2:  # piles that run out
-        draw = draw[: random.randint(0, 30)]
-    if random.random() < 0.1:  # and a reshuffle whose order cannot matter
-        draw = draw[: random.randint(0, 2)]
-        discard = (Card(random.randint(-2, 12)),) * random.randint(2, 6) + discard
-    highest = max(0, min(config.target_score - 1, 150))
-    lowest = max(-20, highest - 40)
-    totals = [random.randint(lowest, highest) for _ in range(config.players)]
-    last = 5 if config.solo and config.solo_goal == "fixed_rounds" else 20
-    round_number = random.choice((1, 1, 2, 3, 5, last))
-    if round_number == 1:
-        totals = [0] * config.players
-    state = State(
-        config=config,
-        grids=grids,
-        draw=draw,
-        discard=discard,
-        totals=tuple(totals),
-        turns_taken=(0,) * config.players,
-        phase="setup",
-        round_number=round_number,
-        rounds_done=round_number - 1,
-    )
-    if round_number > 1 and config.round_starter == "previous_ender":
-        return replace(state, prev_ender=random.randrange(config.players))
-    if round_number > 1 and config.round_starter != "highest_sum":
-        return replace(state, first=random.randrange(config.players))
-    return state
-
-
-def may_draw(state: State) -> bool:
-    """Says whether a draw does not depend on an unknown shuffle (R-C23)."""
-    return bool(state.draw) or len(set(state.discard[:-1])) == 1
-
-
-def choose(random: Random, state: State, *, haste: float) -> Move | None:
-    """Returns a random legal move that needs no shuffle, None if there is none.
-
-    Cards of one value are gathered in columns, face-down cells preferred with chance ``haste``.
+    Lines are gathered, face-down cells preferred with chance ``haste``, action cards rather played
+    than thrown away.
     """
-    moves = [m for m in all_legal(state) if m.do != "draw" or may_draw(state)]
-    moves = [m for m in moves if m.do != "pass"]  # the cases have no text for it
-    if not moves:
-        return None
+    if isinstance(state.decision, Order):  # too many to list
+        numbers = list(range(1, len(state.decision.cards) + 1))
+        random.shuffle(numbers)
+        moves = [Move(state.decision.seat, "order", order=tuple(numbers))]
+    else:
+        moves = [m for m in all_legal(state) if m.do != "pass"]  # the cases have no text for it
     if random.random() < 0.5:
         gathering = [m for m in moves if gathers(state, m)]
         moves = gathering or moves
     if random.random() < haste:
         opening = [m for m in moves if opens(state, m)]
         moves = opening or moves
-    kinds = sorted({m.do for m in moves})
-    kind = random.choice(kinds)
-    return random.choice([m for m in moves if m.do == kind])
+    while moves:
+        kinds = sorted({m.do for m in moves})
+        kind = random.choice(kinds)
+        if "play" in kinds and random.random() < 0.5:
+            kind = "play"
+        move = random.choice([m for m in moves if m.do == kind])
+        after = play(state, move)
+        if not after.guessed:
+            return move, after
+        moves.remove(move)
+    return None
 
 
 def gathers(state: State, move: Move) -> bool:
-    """Says whether a move puts a card below or above an open card of its value."""
+    """Says whether a move puts a card into a line half of which fits."""
     card = state.discard[-1] if move.do == "take_discard" and state.discard else None
     if move.do == "swap" and isinstance(state.decision, Drawn):
         card = state.decision.card
+    if move.do == "keep" and isinstance(state.decision, Draw3):
+        card = state.decision.cards[(move.n or 1) - 1]
     if card is None or move.cell is None:
         return False
     grid = state.grids[move.seat]
-    column = next(c for c in line_names(grid, rows=False) if move.cell in line_cells(grid, c))
-    neighbours = [grid[index] for index in line_cells(grid, column) if index != move.cell]
     target = grid[move.cell]
-    wanted = any(cell is not None and cell.up and cell.card == card for cell in neighbours)
-    return wanted and not (target is not None and target.up and target.card == card)
+    if target is not None and target.up and target.card in (card, STAR):
+        return False
+    for line in line_names(grid, rows=state.config.rows):
+        cells = line_cells(grid, line)
+        if move.cell in cells:
+            others = [grid[index] for index in cells if index != move.cell]
+            if sum(fits(cell, card) for cell in others) * 2 >= len(others):
+                return True
+    return False
+
+
+def fits(cell: Cell | None, card: Card) -> bool:
+    """Says whether an open card goes into a line with another."""
+    if cell is None or not cell.up:
+        return False
+    return cell.card == card or STAR in (cell.card, card)
 
 
 def opens(state: State, move: Move) -> bool:
@@ -182,25 +137,38 @@ def opens(state: State, move: Move) -> bool:
     return move.do in ("swap", "take_discard") and cell is not None and not cell.up
 
 
-def play_round(random: Random, number: int, players: int | None = None) -> Game:
+def play_round(
+    random: Random, number: int, *, modes: Sequence[str], players: int | None = None
+) -> Game:
     """Plays one round to its end, or as far as it goes without a shuffle."""
-    config, options = random_config(random, players)
-    dealt = first_state(random, config)
-    state = settle(setup.begin(dealt))
+    config, options = random_config(random, modes, players or random.randint(1, 10))
+    kinds = ("setup",) if config.classic else ("setup", "play", "play", "round_end")
+    kind = random.choice(kinds)
+    made = {"setup": dealt_state, "play": middle_state, "round_end": ending_state}[kind]
+    begun = made(random, config, options)
+    names = list(NAMES[: config.players])
+    state = opened(begun, kind)
     haste = random.choice((0.0, 0.05, 0.3, 0.6))
     moves: list[Move] = []
-    while state.decision is not None and len(moves) < MAX_MOVES:
-        move = choose(random, state, haste=haste)
-        if move is None:
+    most = MAX_MOVES if config.classic else MAX_ACTION_MOVES
+    while state.decision is not None and len(moves) < most:
+        chosen = choose(random, state, haste=haste)
+        if chosen is None:
             break
-        moves.append(move)
-        state = play(state, move)
-    if state.result is not None and state.round_number > 1 and random.random() < 0.5:
-        dealt = replace(dealt, totals=close_totals(random, config, state.result.scores))
-    names = list(NAMES[: config.players])
-    frame: dict[str, object] = {"id": f"random-{number}", "kind": "setup", "mode": config.mode}
-    frame |= {"players": names, "options": options, "start": write_position(dealt, names)}
-    return replay_moves(frame, settle(setup.begin(dealt)), moves)
+        moves.append(chosen[0])
+        state = chosen[1]
+    if state.result is not None and random.random() < 0.5:
+        tied = close_totals(random, config, state.result.scores)
+        if begun.round_number > 1 or kind != "setup":
+            begun = replace(begun, totals=tied)
+    frame: dict[str, object] = {"id": f"random-{number}", "kind": kind, "mode": config.mode}
+    frame |= {"players": names, "options": options, "start": write_position(begun, names)}
+    return replay_moves(frame, opened(begun, kind), moves)
+
+
+def opened(begun: State, kind: str) -> State:
+    """Returns the position that a made-up start leads to."""
+    return settle(setup.begin(begun) if kind == "setup" else begun)
 
 
 def replay_moves(frame: dict[str, object], state: State, moves: list[Move]) -> Game:
@@ -234,16 +202,49 @@ def write_moves(
                 written.append({"p": names[move.seat], "do": "lines", "remove": open_lines})
             if move.line is not None:
                 open_lines.append(move.line)
-            assert isinstance(state.decision, Lines)
-            if move.do == "done" or move.line == state.decision.offered[-1]:
+            lines = state.decision
+            assert isinstance(lines, Lines)
+            chosen = (*lines.chosen, *open_lines[-1:])
+            if move.do == "done" or not replace(lines, chosen=chosen).additions():
                 open_lines = None
         else:
-            entry: dict[str, object] = {"p": names[move.seat], "do": move.do}
-            if move.cell is not None:
-                entry["at"] = format_at(move.cell, width)
-            written.append(entry)
+            written.append(write_move(move, names, width))
         state = play(state, move)
     return written
+
+
+def write_move(move: Move, names: Sequence[str], width: int) -> dict[str, object]:
+    """Returns one move as a case writes it."""
+    entry: dict[str, object] = {"p": names[move.seat], "do": move.do}
+    cell = None if move.cell is None else format_at(move.cell, width)
+    other = None if move.other is None else format_at(move.other, width)
+    if move.do == "exchange":
+        if move.player is None:
+            return entry | {"own": "none"}
+        return entry | {"own": cell, "with": names[move.player], "their": other}
+    if move.do == "swap_own":
+        return entry | {"a": cell, "b": other}
+    if move.do in ("claim", "take_action"):
+        if move.slot is None or move.slot == PILE:
+            return entry | {"from": "none" if move.slot is None else "pile"}
+        return entry | {"from": "row", "slot": move.slot + 1}
+    if move.player is not None:
+        entry["player"] = names[move.player]
+    if move.players:
+        entry["players"] = [names[seat] for seat in move.players]
+    if move.n is not None:
+        entry["n"] = move.n
+    if cell is not None:
+        entry["at"] = cell
+    if move.line is not None:
+        entry["line"] = move.line
+    if move.card is not None:
+        entry["action" if move.do == "designate" else "card"] = move.card
+    if "order" in MOVE_KEYS[move.do]:
+        entry["order"] = list(move.order)
+    if move.yes is not None:
+        entry["keep" if move.do == "action_card" else "use"] = move.yes
+    return entry
 
 
 def expectations(state: State, last: str | None, names: Sequence[str]) -> dict[str, object]:
@@ -252,16 +253,27 @@ def expectations(state: State, last: str | None, names: Sequence[str]) -> dict[s
     While a D7 of the final reveal is owed, and once the round is over, it is nobody's turn.
     """
     facts = observe(Replay(state, refused=False, last=last), names)
-    result = state.result
-    keys = ["draw", "discard", "totals", "round_over", "pending", "sees"]
+    facts["main_actions"] = open_actions(state) if isinstance(state.decision, Main) else None
+    result, decision, config = state.result, state.decision, state.config
+    keys = ["discard", "draw", "totals", "round_over"]
+    if decision is None or KINDS.get(type(decision)) not in UNNAMED:
+        keys += ["pending"]
+    if not isinstance(decision, ActionCard) and last != "action_card":
+        keys += ["sees"]
     if state.turn is not None:
         keys += ["turn", "phase"]
     if state.phase in ("play", "closing", "over"):
         keys += ["ender"]
     if state.phase == "closing":
         keys += ["final_left"]
-    if isinstance(state.decision, Main):
+    if isinstance(decision, Main):
         keys += ["main_actions"]
+    if result is None and config.action_cards:
+        keys += ["hands", "adiscard"]
+        keys += ["extra"] if state.turn is not None else []
+        keys += ["row", "apile"] if config.two_piles else []
+    if not config.classic and result is None:
+        keys += ["bonus"]
     if result is not None:
         keys += ["phase", "game_over", "raw", "scores"]
         if result.game_over and len(names) > 1:
@@ -270,6 +282,8 @@ def expectations(state: State, last: str | None, names: Sequence[str]) -> dict[s
             keys += ["next_first"]
         if result.solo_result is not None:
             keys += ["solo_result"]
+    if isinstance(decision, Order):  # no text says where the cards are meanwhile
+        return {key: facts[key] for key in keys if key != "discard"}
     return {"grids": write_grids(state, names)} | {key: facts[key] for key in keys}
 
 
@@ -312,49 +326,100 @@ def short_game(random: Random, game: Game, number: int) -> tuple[dict[str, objec
     state = read_entry(frame, {})
     short = Game(frame, game.names, [], [])
     for _ in range(random.randint(0, 14)):
-        move = choose(random, state, haste=0.4)
-        if move is None:
+        chosen = choose(random, state, haste=0.4)
+        if chosen is None:
             break
         short.states.append(state)
-        short.moves.append(move)
-        state = play(state, move)
+        short.moves.append(chosen[0])
+        state = chosen[1]
     short.states.append(state)
     return frame, short
 
 
 def illegal_move(random: Random, state: State, names: Sequence[str]) -> dict[str, object] | None:
     """Returns a well-formed move that the rules refuse here, None if the attempts were legal."""
-    size = len(state.grids[0])
-    width = n_columns(state.grids[0])
-    legal = set(all_legal(state))
-    acting = [move.seat for move in legal]
+    acting = [move.seat for move in all_legal(state)] if small(state) else []
+    answering = isinstance(state.decision, InitialFlips | Main) or state.decision is None
     for _ in range(20):
-        seat = (
-            random.choice(acting)
-            if acting and random.random() < 0.7
-            else random.randrange(len(names))
-        )
-        do = random.choice(
-            ("flip_initial", "draw", "swap", "refuse", "flip", "take_discard", "lines")
-        )
-        written: dict[str, object] = {"p": names[seat], "do": do}
-        if do == "lines":
-            decision = state.decision
-            lines = random.sample(line_names(state.grids[seat], rows=True), random.randint(1, 2))
-            if (
-                isinstance(decision, Lines)
-                and decision.seat == seat
-                and set(lines) <= set(decision.offered)
-            ):
-                continue
-            return written | {"remove": lines}
-        cell = random.randrange(size) if do not in ("draw", "refuse") else None
-        if Move(seat, do, cell) in legal:
+        near = bool(acting) and random.random() < 0.7
+        seat = random.choice(acting) if near else random.randrange(len(names))
+        do = random.choice(CLASSIC_MOVES if state.config.classic else ILLEGAL_MOVES)
+        if not answering and random.random() < 0.6:  # the right kind of answer with wrong details
+            do = KINDS.get(type(state.decision), do)
+            do = {"drawn": "swap", "draw3": "keep"}.get(do, do)
+        if do not in ILLEGAL_MOVES:
             continue
-        if cell is not None:
-            written["at"] = format_at(cell, width)
-        return written
+        written = {"p": names[seat], "do": do} | random_details(random, state, seat, do, names)
+        try:
+            play_written(state, written, names)
+        except IllegalMoveError:
+            if not half(state, written):
+                return written
     return None
+
+
+def small(state: State) -> bool:
+    """Says whether the legal moves are few enough to be listed."""
+    return not isinstance(state.decision, Order)
+
+
+def half(state: State, written: Mapping[str, object]) -> bool:
+    """Says whether a refused theft is the first half of a legal one."""
+    return written["do"] == "steal" and "card" not in written
+
+
+def random_details(
+    random: Random, state: State, seat: int, do: str, names: Sequence[str]
+) -> dict[str, object]:
+    """Returns what a move of this kind carries, legal or not."""
+    width = n_columns(state.grids[0])
+    player = random.choice(names)
+    types = [*ACTION_TYPES, *(card.name for card in state.config.house)]
+    hand = [held.card for held in state.hands[seat]]
+    card = random.choice(hand) if hand and random.random() < 0.5 else random.choice(types)
+    source = random.choice(("row", "row", "pile"))
+
+    def cell() -> str:
+        return format_at(random.randrange(len(state.grids[0])), width)
+
+    lines = line_names(state.grids[seat], rows=True)
+    match do:
+        case "claim" | "take_action":
+            return {"from": source} | ({"slot": random.randint(1, 4)} if source == "row" else {})
+        case "play" | "discard_action" | "replay":
+            return {"card": card}
+        case "lines":
+            return {"remove": random.sample(lines, random.randint(0, 3))}
+        case "designate":
+            if random.random() < 0.6:
+                return {"player": player, "at": cell()}
+            return {"player": player, "action": card}
+        case "swap_own":
+            return {"a": cell(), "b": cell()}
+        case "keep":
+            numbers = [1, 2, 3]
+            random.shuffle(numbers)
+            return {"n": numbers[0], "at": cell(), "order": numbers[1:]}
+        case "keep_none":
+            return {"order": random.sample((1, 2, 3), random.randint(2, 3))}
+        case "look":
+            return {"player": player, "line": random.choice(lines)}
+        case "steal":
+            return {"player": player, "card": card}
+        case "partners":
+            return {"players": random.sample(names, min(len(names), random.randint(1, 3)))}
+        case "exchange":
+            return {"own": cell(), "with": player, "their": cell()}
+        case "action_card":
+            return {"keep": random.random() < 0.5}
+        case "defend":
+            return {"use": random.random() < 0.5}
+        case "target":
+            return {"player": player}
+        case "flip_initial" | "swap" | "flip" | "take_discard":
+            return {"at": cell()}
+        case _:
+            return {}
 
 
 def cases_of(random: Random, game: Game) -> list[dict[str, object]]:
@@ -407,13 +472,41 @@ def refused(
     }
 
 
-def generate(games: int, seed: int) -> list[dict[str, object]]:
+def generate(games: int, seed: int, *, modes: Sequence[str] = CLASSIC) -> list[dict[str, object]]:
     """Returns the cases of so many random rounds; all player counts take turns."""
     random = Random(seed)
     found: list[dict[str, object]] = []
     for number in range(games):
-        found += cases_of(random, play_round(random, number, players=number % 10 + 1))
+        game = play_round(random, number, modes=modes, players=number % 10 + 1)
+        found += cases_of(random, game)
     return found
+
+
+def count(cases: Sequence[Mapping[str, object]]) -> Iterator[str]:
+    """Yields how often each mode, player count, option, move and card occurs."""
+    counters: dict[str, Counter[str]] = {
+        name: Counter() for name in ("mode and players", "options", "moves", "cards", "pending")
+    }
+    for case in cases:
+        players, options, moves = case["players"], case["options"], case["moves"]
+        expect = case["expect"]
+        assert isinstance(players, list)
+        assert isinstance(options, dict)
+        assert isinstance(moves, list)
+        assert isinstance(expect, dict)
+        counters["mode and players"][f"{case['mode']} {len(players)}"] += 1
+        for name, value in options.items():
+            counters["options"][f"{name}={value}"] += 1
+        for move in moves:
+            counters["moves"][move["do"]] += 1
+            if move["do"] in ("play", "replay", "steal") and "card" in move:
+                counters["cards"][f"{move['do']} {move['card']}"] += 1
+        if isinstance(expect.get("pending"), dict):
+            counters["pending"][expect["pending"]["kind"]] += 1
+        if expect.get("illegal"):
+            counters["moves"][f"illegal {moves[-1]['do']}"] += 1
+    for name, counter in counters.items():
+        yield f"{name}: " + ", ".join(f"{key} {n}" for key, n in sorted(counter.items()))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -421,11 +514,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--modes", default=",".join(CLASSIC), help="modes with commas, or all_action"
+    )
     parser.add_argument("--out", type=Path, required=True, metavar="FILE")
+    parser.add_argument("--counts", action="store_true")
     options = parser.parse_args(arguments)
-    cases = generate(options.games, options.seed)
+    modes = ACTION if options.modes == "all_action" else options.modes.split(",")
+    cases = generate(options.games, options.seed, modes=modes)
     options.out.write_text("cases:\n" + listing(cases), encoding="utf-8")
     n_moves = sum(len(case["moves"]) for case in cases if isinstance(case["moves"], list))
+    if options.counts:
+        for line in count(cases):
+            say(line)
     say(f"{len(cases)} cases with {n_moves} moves written")
     return 0
 

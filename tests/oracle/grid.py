@@ -1,5 +1,6 @@
 """Cards, cells, grids and lines (RULES.md 1, 2.4, R-V2, R-V7)."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NewType
@@ -15,12 +16,35 @@ LOWEST: Final = -2
 HIGHEST: Final = 12
 
 
+ACTION_SYMBOL: Final = re.compile(r"![A-Za-z][A-Za-z0-9_]*\Z")
+# Action cards of a single pile (R-V3) are numbered from here on, by the bytes of their names.
+FIRST_ACTION: Final = 1000
+
+
+def action_in_pile(name: str) -> Card:
+    """Returns the action card of this name as a card of the single pile (R-V3)."""
+    return Card(FIRST_ACTION + int.from_bytes(name.encode(), "big"))
+
+
+def action_name(card: Card) -> str:
+    """Returns the name of an action card of the single pile."""
+    number = int(card) - FIRST_ACTION
+    return number.to_bytes((number.bit_length() + 7) // 8, "big").decode()
+
+
+def is_action(card: Card) -> bool:
+    """Says whether a card of the single pile is an action card (R-V3)."""
+    return card >= FIRST_ACTION
+
+
 def value(card: Card) -> int:
-    """Returns what a card scores: numbers their value, a star 0 (RULES.md 1)."""
+    """Returns what a card scores: numbers their value, a star 0, an action card 10 (R-V3)."""
     if card == UNKNOWN:
         raise ChanceNeededError(
             "a card whose value the position leaves open would have to be scored"
         )
+    if is_action(card):
+        return 10
     return 0 if card == STAR else int(card)
 
 
@@ -29,11 +53,13 @@ class Stamp:
     """When a card became visible (R-V7).
 
     ``moment`` names the turn (set-up 0, every turn and every reveal a number of its own);
-    ``own_turn`` is the owner's n-th turn (set-up 0), or None for a reveal, which is nobody's turn.
+    ``own_turns`` lists for each seat which of its turns that was or, on another player's turn,
+    which came next (set-up 0). It is None for a reveal, which is nobody's turn. All seats are
+    listed because a card may change its owner and keeps its stamp.
     """
 
     moment: int
-    own_turn: int | None
+    own_turns: tuple[int, ...] | None
 
 
 @dataclass(frozen=True)
@@ -90,7 +116,7 @@ def grid_sum(grid: Grid) -> int:
 
 
 def line_names(grid: Grid, *, rows: bool) -> tuple[str, ...]:
-    """Returns the names of the lines that count: columns, then rows where the mode has them."""
+    """Returns the names of the columns and, if asked, of the rows."""
     columns = tuple(f"c{number}" for number in range(1, n_columns(grid) + 1))
     return (*columns, "r1", "r2", "r3") if rows else columns
 
@@ -104,8 +130,8 @@ def line_cells(grid: Grid, line: str) -> tuple[int, ...]:
     return tuple(number * width + column for column in range(width))
 
 
-def timing_holds(stamps: tuple[Stamp | None, ...], timing: str) -> bool:
-    """Says whether cards with these stamps satisfy ``column_timing`` (R-V7)."""
+def timing_holds(stamps: tuple[Stamp | None, ...], timing: str, owner: int) -> bool:
+    """Says whether cards with these stamps satisfy ``column_timing`` for their owner (R-V7)."""
     if timing == "any":
         return True
     known = [stamp for stamp in stamps if stamp is not None]
@@ -115,24 +141,13 @@ def timing_holds(stamps: tuple[Stamp | None, ...], timing: str) -> bool:
         return True
     if timing == "same_turn":
         return False
-    turns = {stamp.own_turn for stamp in known}
-    numbers = [turn for turn in turns if turn is not None]
-    return len(numbers) == len(turns) and max(numbers) - min(numbers) == len(turns) - 1
-
-
-def is_complete(grid: Grid, line: str, timing: str) -> bool:
-    """Says whether a line is complete: all cells face up, equal numbers, in time (R-C18, R-V7)."""
-    cells = [grid[index] for index in line_cells(grid, line)]
-    present = [cell for cell in cells if cell is not None and cell.up]
-    if len(present) < len(cells) or len({cell.card for cell in present}) > 1:
-        return False
-    if present[0].card == UNKNOWN:
-        raise ChanceNeededError("a line of cards whose values the position leaves open")
-    return timing_holds(tuple(cell.stamp for cell in present), timing)
+    listed = [stamp.own_turns for stamp in known if stamp.own_turns is not None]
+    turns = {own_turns[owner] for own_turns in listed}
+    return len(listed) == len(known) and max(turns) - min(turns) == len(turns) - 1
 
 
 def parse_cell(symbol: str) -> Cell | None:
-    """Reads one grid symbol: ``5``, ``#5``, ``##`` or ``.``."""
+    """Reads one grid symbol: ``5``, ``#5``, ``##``, ``#!LOOK`` or ``.``."""
     if symbol == ".":
         return None
     if symbol == "##":
@@ -142,9 +157,11 @@ def parse_cell(symbol: str) -> Cell | None:
 
 
 def parse_card(symbol: str) -> Card:
-    """Reads one game card: an integer from -2 to 12 or ``*``."""
+    """Reads one card: an integer from -2 to 12, ``*`` or ``!LOOK`` and the like (R-V3)."""
     if symbol == "*":
         return STAR
+    if ACTION_SYMBOL.match(symbol):
+        return action_in_pile(symbol[1:])
     digits = symbol.removeprefix("-")
     if digits.isascii() and digits.isdigit() and LOWEST <= int(symbol) <= HIGHEST:
         return Card(int(symbol))
@@ -160,9 +177,11 @@ def parse_grid(text: str, n_cells: int) -> Grid:
 
 
 def format_card(card: Card) -> str:
-    """Writes one game card."""
+    """Writes one card."""
     if card == UNKNOWN:
         raise ChanceNeededError("a card whose value is open has no text")
+    if is_action(card):
+        return "!" + action_name(card)
     return "*" if card == STAR else str(card)
 
 

@@ -17,7 +17,7 @@ from .errors import FormatError
 from .grid import format_at, n_columns
 from .position import read_entry
 from .rules import answer, ordered_legal, settle
-from .state import Move, State
+from .state import PILE, Move, State
 from .yamlio import integer, load, mapping, say, sequence, text
 
 ENTRY_KEYS: Final = frozenset(
@@ -61,8 +61,16 @@ def divide(state: State, depth: int) -> dict[str, int]:
 def describe(state: State, move: Move) -> str:
     """Writes a move for people, such as ``0 swap r1c2``."""
     width = n_columns(state.grids[move.seat])
-    cell = "" if move.cell is None else " " + format_at(move.cell, width)
-    return f"{move.seat} {move.do}{cell}{'' if move.line is None else ' ' + move.line}"
+    words = [str(move.seat), move.do]
+    if move.slot is not None:
+        words.append("pile" if move.slot == PILE else f"row {move.slot + 1}")
+    words += [f"card {move.n}"] if move.n is not None else []
+    words += [format_at(move.cell, width)] if move.cell is not None else []
+    words += [f"of {move.player}"] if move.player is not None else []
+    words += [format_at(move.other, width)] if move.other is not None else []
+    words += [str(item) for item in (move.line, move.card, move.yes) if item is not None]
+    words += [str(number) for number in (*move.players, *move.order)]
+    return " ".join(words)
 
 
 def read_entries(path: Path) -> list[dict[str, object]]:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from . import setup
-from .config import Config, configure
-from .errors import FormatError, NotBuiltError
+from .config import ACTION_TYPES, Config, configure
+from .errors import FormatError
 from .grid import (
     UNKNOWN,
     Card,
@@ -18,10 +18,11 @@ from .grid import (
     parse_grid,
 )
 from .rules import settle
-from .state import FinalReveal, Main, State
+from .state import UNKNOWN_ACTION, FinalReveal, Held, Main, State
 from .yamlio import integer, mapping, sequence, text
 
 N_MANY: Final = 200
+DEFAULT_ROW: Final = ["LOOK", "EXTRA", "SWAP_OWN", "DRAW3"]
 START_KEYS: Final = frozenset(
     {
         "turn",
@@ -58,7 +59,7 @@ def read_position(
     unknown = set(start) - START_KEYS
     if unknown:
         raise FormatError(f"unknown keys in start: {sorted(unknown)}")
-    refuse_action_cards(start)
+    refuse_action_cards(start, config)
     round_number = integer(start.get("round", 1), "round")
     state = State(
         config=config,
@@ -71,6 +72,11 @@ def read_position(
         first=seat_of(start.get("first", names[0]), names),
         round_number=round_number,
         rounds_done=integer(start.get("rounds_done", round_number - 1), "rounds_done"),
+        hands=read_hands(start.get("hands", {}), config, names),
+        bonus=read_bonus(start.get("bonus", {}), config, names),
+        adiscard=read_actions(start.get("adiscard", []), config, "adiscard"),
+        row=read_row(start.get("row", DEFAULT_ROW), config),
+        apile=read_actions(start.get("apile", "many"), config, "apile"),
     )
     if kind == "setup":
         forbid(start, kind, "turn phase ender final_left turns_taken")
@@ -79,8 +85,7 @@ def read_position(
         return settle(setup.begin(replace(state, phase="setup")))
     forbid(start, kind, "prev_ender")
     if kind == "first_discard":
-        draw, discard = setup.first_discard(state.draw)
-        return replace(state, phase="setup", draw=draw, discard=(*state.discard, *discard))
+        return setup.first_discard(replace(state, phase="setup"))
     if start.get("ender") is not None:
         state = replace(state, ender=seat_of(start["ender"], names))
     if kind == "round_end":
@@ -95,7 +100,8 @@ def read_turn(state: State, names: Sequence[str], start: Mapping[str, object]) -
     """Returns the state with whose turn it is and, in closing, who still owes one."""
     turn = seat_of(start.get("turn", names[state.first]), names)
     phase = start.get("phase", "play")
-    state = replace(state, turn=turn, moment=1, decision=Main(turn))
+    extra = integer(start.get("extra", 0), "extra")
+    state = replace(state, turn=turn, moment=1, extra=extra, decision=Main(turn))
     if phase == "play":
         if state.ender is not None or start.get("final_left"):
             raise FormatError("an ender or final turns belong to phase closing")
@@ -112,13 +118,66 @@ def read_turn(state: State, names: Sequence[str], start: Mapping[str, object]) -
     return replace(state, phase="closing", final_left=left)
 
 
-def refuse_action_cards(start: Mapping[str, object]) -> None:
-    """Raises NotBuiltError when a start block holds anything that only Skyjo Action knows."""
-    for key in ("extra", "row", "apile", "adiscard", "hands", "bonus"):
+def refuse_action_cards(start: Mapping[str, object], config: Config) -> None:
+    """Raises FormatError when a start block holds anything that its mode has no place for."""
+    absent: tuple[str, ...] = ()
+    if not config.action_cards:
+        absent = ("extra", "row", "apile", "adiscard", "hands")
+    elif not config.two_piles:
+        absent = ("row", "apile")
+    if config.classic:
+        absent = (*absent, "bonus")
+    for key in absent:
         given = start.get(key)
         empty = not any(given.values()) if isinstance(given, dict) else not given
         if not empty:
-            raise NotBuiltError(f"{key} belongs to Skyjo Action")
+            raise FormatError(f"{config.mode} has no {key}")
+
+
+def read_action(node: object, config: Config) -> str:
+    """Returns the name of an action card that the configuration knows."""
+    name = text(node, "an action card")
+    if name not in ACTION_TYPES and config.house_card(name) is None:
+        raise FormatError(f"unknown action card {name!r}")
+    return name
+
+
+def read_actions(node: object, config: Config, what: str) -> tuple[str, ...]:
+    """Returns a pile of action cards; ``many`` stands for cards never inspected."""
+    if not config.action_cards or (what == "apile" and not config.two_piles):
+        return ()
+    if node == "many":
+        return (UNKNOWN_ACTION,) * N_MANY
+    return tuple(read_action(card, config) for card in sequence(node, what))
+
+
+def read_row(node: object, config: Config) -> tuple[str | None, ...]:
+    """Returns the action row, None for an empty slot."""
+    if not config.two_piles:
+        return ()
+    row = sequence(node, "row")
+    if len(row) != 4:
+        raise FormatError(f"the action row has four slots, not {row!r}")
+    return tuple(None if card is None else read_action(card, config) for card in row)
+
+
+def read_hands(node: object, config: Config, names: Sequence[str]) -> tuple[tuple[Held, ...], ...]:
+    """Returns the hands of all seats, no card of them fresh."""
+    given = mapping(node, "hands")
+    for name in given:
+        seat_of(name, names)
+    return tuple(
+        tuple(Held(read_action(card, config)) for card in sequence(given.get(name, []), "a hand"))
+        for name in names
+    )
+
+
+def read_bonus(node: object, config: Config, names: Sequence[str]) -> tuple[int, ...]:
+    """Returns the bonuses locked in so far."""
+    given = mapping(node, "bonus")
+    for name in given:
+        seat_of(name, names)
+    return tuple(integer(given.get(name, 0), "a bonus") for name in names)
 
 
 def forbid(start: Mapping[str, object], kind: str, keys: str) -> None:
@@ -186,8 +245,6 @@ def read_entry(entry: Mapping[str, object], library: Mapping[str, object]) -> St
     if len(set(names)) != len(names):
         raise FormatError(f"players must differ: {names}")
     mode = text(entry.get("mode"), "mode")
-    if mode not in ("skyjo", "skygo"):
-        raise NotBuiltError(f"mode {mode!r}")
     config = configure(mode, len(names), mapping(entry.get("options", {}), "options"))
     kind = text(entry.get("kind", "play"), "kind")
     return read_position(kind, config, names, mapping(entry.get("start", {}), "start"), library)
@@ -196,7 +253,7 @@ def read_entry(entry: Mapping[str, object], library: Mapping[str, object]) -> St
 def write_card(card: Card) -> int | str:
     """Returns a card as YAML holds it."""
     symbol = format_card(card)
-    return symbol if symbol == "*" else int(symbol)
+    return symbol if symbol[0] in "*!" else int(symbol)
 
 
 def write_pile(pile: Sequence[Card]) -> list[int | str]:
@@ -212,21 +269,23 @@ def write_grids(state: State, names: Sequence[str]) -> dict[str, str]:
 def write_position(state: State, names: Sequence[str]) -> dict[str, object]:
     """Returns the ``start`` block of a position that waits for a main action or first flips.
 
+    Also of one just before the final reveal.
+
     What the format has no key for is lost: the stamps of R-V7 and, with several players, the
-    numbers of turns taken.
+    numbers of turns taken and which cards are still fresh.
     """
     start: dict[str, object] = {}
     if state.phase != "setup":
-        assert isinstance(state.decision, Main)
-        start["turn"] = names[state.decision.seat]
         start["first"] = names[state.first]
+    if isinstance(state.decision, Main):
+        start["turn"] = names[state.decision.seat]
         if state.config.solo:
             start["turns_taken"] = state.turns_taken[0]
-    if state.phase == "closing":
-        assert state.ender is not None
-        start["phase"] = "closing"
+    if state.ender is not None:
         start["ender"] = names[state.ender]
-        start["final_left"] = [names[seat] for seat in state.final_left]
+        if isinstance(state.decision, Main):
+            start["phase"] = "closing"
+            start["final_left"] = [names[seat] for seat in state.final_left]
     if state.round_number != 1:
         start["round"] = state.round_number
         if state.phase == "setup":
@@ -237,7 +296,26 @@ def write_position(state: State, names: Sequence[str]) -> dict[str, object]:
         start["rounds_done"] = state.rounds_done
     if any(state.totals):
         start["totals"] = dict(zip(names, state.totals, strict=True))
+    if state.extra:
+        start["extra"] = state.extra
+    if any(state.bonus):
+        start["bonus"] = dict(zip(names, state.bonus, strict=True))
     start["grids"] = write_grids(state, names)
     start["draw"] = write_pile(state.draw)
     start["discard"] = write_pile(state.discard)
+    if state.config.action_cards:
+        start["hands"] = write_hands(state, names)
+        start["adiscard"] = list(state.adiscard)
+    if state.config.two_piles:
+        start["row"] = list(state.row)
+        start["apile"] = list(state.apile)
     return start
+
+
+def write_hands(state: State, names: Sequence[str]) -> dict[str, list[str]]:
+    """Returns the hands of all seats by the kinds of cards: their order means nothing."""
+    order = (*ACTION_TYPES, *(card.name for card in state.config.house), UNKNOWN_ACTION)
+    return {
+        name: sorted((held.card for held in hand), key=order.index)
+        for name, hand in zip(names, state.hands, strict=True)
+    }

@@ -1,6 +1,7 @@
 """The end of a round and of a game (RULES.md 2.6, R-V10, R-V13)."""
 
 from .grid import grid_sum
+from .lines import complete_lines, star_bonus
 from .state import Result, State
 
 SURVIVE_ROUNDS = 20
@@ -9,7 +10,7 @@ FIXED_ROUNDS = 5
 
 def result_of(state: State) -> Result:
     """Returns scores, winners and next starter of a position whose cards are all revealed."""
-    raw = tuple(grid_sum(grid) for grid in state.grids)
+    raw = tuple(raw_score(state, seat) for seat in range(state.config.players))
     scores = round_scores(state, raw)
     totals = tuple(old + new for old, new in zip(state.totals, scores, strict=True))
     over = game_over(state, totals)
@@ -21,6 +22,18 @@ def result_of(state: State) -> Result:
         next_first=None if over else next_first(state, scores),
         solo_result=solo_result(state, totals) if over and state.config.solo else None,
     )
+
+
+def raw_score(state: State, seat: int) -> int:
+    """Returns what a player's grid, hand and all-star lines are worth (R-C31, R-A53)."""
+    config, grid = state.config, state.grids[seat]
+    if config.classic:
+        return grid_sum(grid)
+    kept = 0
+    if config.star_line_bonus != "removed_only":
+        stars = (line for line in complete_lines(grid, seat, config) if line.kind == "star")
+        kept = sum(star_bonus(line, config) for line in stars)
+    return grid_sum(grid) + 10 * len(state.hands[seat]) + state.bonus[seat] + kept
 
 
 def round_scores(state: State, raw: tuple[int, ...]) -> tuple[int, ...]:

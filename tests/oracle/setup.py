@@ -5,10 +5,19 @@ from dataclasses import replace
 
 from .config import Config
 from .errors import ChanceNeededError
-from .grid import Card, Cell, Grid, Stamp, face_down, turn_up, value, visible
-from .state import InitialFlips, StartRound, State
-
-SETUP_STAMP = Stamp(moment=0, own_turn=0)
+from .grid import (
+    STAR,
+    Card,
+    Cell,
+    Grid,
+    action_name,
+    face_down,
+    is_action,
+    turn_up,
+    value,
+    visible,
+)
+from .state import Ask, AutoFlip, CardUp, ClaimRight, InitialFlips, StartRound, State
 
 
 def deal(config: Config, order: Sequence[Card]) -> tuple[tuple[Grid, ...], tuple[Card, ...]]:
@@ -24,14 +33,19 @@ def deal(config: Config, order: Sequence[Card]) -> tuple[tuple[Grid, ...], tuple
     return grids, tuple(order[config.players * size :])
 
 
-def first_discard(draw: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Returns the draw pile and the discard after the next card was turned up (R-C6)."""
-    return draw[1:], draw[:1]
+def first_discard(state: State) -> State:
+    """Returns the state after the next card was turned up (R-C6); action cards go aside (R-V3)."""
+    draw, adiscard = state.draw, state.adiscard
+    while draw and is_action(draw[0]):
+        draw, adiscard = draw[1:], (*adiscard, action_name(draw[0]))
+    return replace(state, draw=draw[1:], discard=(*state.discard, *draw[:1]), adiscard=adiscard)
 
 
 def n_owed(state: State, seat: int) -> int:
     """Returns how many initial flips a seat still owes (R-C7)."""
-    return max(0, state.config.n_flips - len(visible(state.grids[seat])))
+    grid = state.grids[seat]
+    opened = [card for card in visible(grid) if not is_action(card)]
+    return max(0, min(state.config.n_flips - len(opened), len(face_down(grid))))
 
 
 def owing_seats(state: State) -> tuple[int, ...]:
@@ -40,25 +54,35 @@ def owing_seats(state: State) -> tuple[int, ...]:
 
 
 def begin(state: State) -> State:
-    """Returns the dealt round waiting for its first flips, automatic flips made (R-C7, R-V8)."""
+    """Returns the dealt round, its first flips on the agenda (R-C7, R-V8)."""
     if state.config.initial_flip == "auto_random" and owing_seats(state):
         raise ChanceNeededError("initial_flip=auto_random: the flipped cells must be open already")
+    flips: list[AutoFlip] = []
     if state.config.initial_flip == "auto_first":
-        grids = tuple(
-            turn_up(grid, face_down(grid)[: n_owed(state, seat)], SETUP_STAMP)
+        flips = [
+            AutoFlip(seat, cell)
             for seat, grid in enumerate(state.grids)
-        )
-        state = replace(state, grids=grids)
-    return replace(state, decision=InitialFlips(), agenda=(StartRound(),))
+            for cell in face_down(grid)[: n_owed(state, seat)]
+        ]
+    return state.before(*flips, Ask(InitialFlips()), StartRound())
 
 
 def flip(state: State, seat: int, cell: int) -> State:
-    """Returns the state after one initial flip."""
-    grids = tuple(
-        turn_up(grid, (cell,), SETUP_STAMP) if owner == seat else grid
-        for owner, grid in enumerate(state.grids)
+    """Returns the state after one initial flip, an action card waiting for its owner (R-V3)."""
+    grid = turn_up(state.grids[seat], (cell,), state.stamp())
+    return state.with_grid(seat, grid).before(CardUp(seat, cell))
+
+
+def claims(state: State) -> tuple[ClaimRight, ...]:
+    """Returns the star rights of the set-up, clockwise from the starter (R-A6)."""
+    if not state.config.two_piles:
+        return ()
+    return tuple(
+        ClaimRight(seat, fresh=False)
+        for seat in (state.first, *state.after_seat(state.first))
+        for card in visible(state.grids[seat])
+        if card == STAR
     )
-    return replace(state, grids=grids)
 
 
 def starter(state: State) -> int:

@@ -305,11 +305,14 @@ def test_ties_at_the_end_of_the_game() -> None:
 def test_when_the_cards_of_a_line_became_visible(
     stamps: list[tuple[int, int | None] | None], *, same_turn: bool, consecutive: bool
 ) -> None:
-    line = tuple(None if stamp is None else Stamp(*stamp) for stamp in stamps)
+    line = tuple(
+        None if stamp is None else Stamp(stamp[0], None if stamp[1] is None else (7, stamp[1]))
+        for stamp in stamps
+    )
 
-    assert timing_holds(line, "any")
-    assert timing_holds(line, "same_turn") == same_turn
-    assert timing_holds(line, "consecutive_turns") == consecutive
+    assert timing_holds(line, "any", 1)
+    assert timing_holds(line, "same_turn", 1) == same_turn
+    assert timing_holds(line, "consecutive_turns", 1) == consecutive
 
 
 @pytest.mark.rule("R-V10")
