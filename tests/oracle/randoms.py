@@ -11,12 +11,13 @@ from .grid import STAR, Card, Cell, Grid, action_in_pile, face_down, is_action
 from .state import FinalReveal, Held, Main, State
 
 CLASSIC: Final = ("skyjo", "skygo")
+# The modes with more rules come up more often.
 ACTION: Final = (
-    "action",
-    "action_beginner",
-    "action_single_pile",
-    "action_stars",
-    "action_numbers",
+    *("action",) * 5,
+    *("action_beginner",) * 1,
+    *("action_single_pile",) * 3,
+    *("action_stars",) * 1,
+    *("action_numbers",) * 1,
 )
 # Values a random option may take; what needs chance during the play is left out.
 OPTION_VALUES: Final[Mapping[str, tuple[object, ...]]] = {

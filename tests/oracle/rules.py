@@ -506,7 +506,7 @@ def card_up(state: State, seat: int, index: int) -> State:
     cell = state.grids[seat][index]
     assert cell is not None
     if is_action(cell.card):
-        decision = ActionCard(seat, action_name(cell.card), ToCell(index))
+        decision = ActionCard(seat, action_name(cell.card), ToCell(index, shown=True))
         return replace(state, decision=decision)
     if cell.card == STAR and state.config.two_piles and state.phase != "setup":
         return state.before(ClaimRight(seat, fresh=True))
@@ -518,6 +518,8 @@ def draw_to(state: State, step: DrawTo) -> State:
     seat, goal = step.seat, step.place
     state, card = draw_card(state)
     if card is not None and is_action(card):
+        if isinstance(goal, ToCell) and goal.shown:
+            state = fill(state, seat, goal.cell, card)
         return replace(state, decision=ActionCard(seat, action_name(card), goal))
     match goal:
         case ToHand():
@@ -532,11 +534,16 @@ def draw_to(state: State, step: DrawTo) -> State:
                 return state
             return replace(state, decision=Draw3(seat, drawn), sight=Sight(seat, drawn))
         case ToCell(index):
-            cell = None if card is None else Cell(card, up=True, stamp=state.stamp())
-            state = state.with_grid(seat, put(state.grids[seat], index, cell))
-            return state if cell is None else state.before(CardUp(seat, index))
+            state = fill(state, seat, index, card)
+            return state if card is None else state.before(CardUp(seat, index))
         case ToDiscard():
             return state if card is None else state.before(PutOnDiscard((card,)))
+
+
+def fill(state: State, seat: int, index: int, card: Card | None) -> State:
+    """Returns the state with a card face up in a cell, or with the cell empty."""
+    cell = None if card is None else Cell(card, up=True, stamp=state.stamp())
+    return state.with_grid(seat, put(state.grids[seat], index, cell))
 
 
 def removal_step(state: State, seat: int) -> State:

@@ -52,9 +52,10 @@ class ToThree:
 
 @dataclass(frozen=True)
 class ToCell:
-    """A cell of the concerned seat's grid, face up."""
+    """A cell of the concerned seat's grid, face up; action cards ``shown`` there on the way."""
 
     cell: int
+    shown: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,18 @@
 """The oracle agrees with the committed cases and counts, and with the games it writes itself."""
 
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from . import cases, generate, perft
+from .config import ACTION_TYPES
 from .errors import FormatError, IllegalMoveError
+from .grid import format_card
 from .position import read_entry
+from .randoms import ACTION, CLASSIC
+from .state import ActionCard, Draw3, Drawn, Order, PutOnDiscard, State, ToCell, ToThree
 from .yamlio import listing, load_text, mapping, sequence
 
 CORPUS = Path(__file__).resolve().parents[2] / "corpus"
@@ -50,9 +56,10 @@ def test_the_divided_count_adds_up() -> None:
     assert "0 take_discard r1c1" in perft.divide(state, 1)
 
 
+@pytest.mark.parametrize("modes", [CLASSIC, ACTION], ids=["classic", "action"])
 @pytest.mark.parametrize("seed", range(3))
-def test_random_games_written_as_cases_are_read_back(seed: int) -> None:
-    written = load_text("cases:\n" + listing(generate.generate(games=10, seed=seed)))
+def test_random_games_written_as_cases_are_read_back(seed: int, modes: tuple[str, ...]) -> None:
+    written = load_text("cases:\n" + listing(generate.generate(games=10, seed=seed, modes=modes)))
     found = [mapping(case, "a case") for case in sequence(written["cases"], "cases")]
 
     assert len(found) > 100
@@ -63,6 +70,44 @@ def test_random_games_visit_all_player_counts() -> None:
     found = generate.generate(games=10, seed=0)
 
     assert {len(sequence(case["players"], "players")) for case in found} == set(range(1, 11))
+
+
+def test_random_games_play_all_nine_cards() -> None:
+    found = generate.generate(games=25, seed=0, modes=("action",))
+    moves = [mapping(move, "a move") for case in found for move in sequence(case["moves"], "moves")]
+
+    assert {move["card"] for move in moves if move["do"] == "play"} == set(ACTION_TYPES)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_card_is_lost_or_made(seed: int) -> None:
+    game = generate.play_round(Random(seed), seed, modes=ACTION, players=seed % 10 + 1)
+    box = all_cards(game.states[0])
+
+    assert all(all_cards(state) == box for state in game.states)
+
+
+def all_cards(state: State) -> Counter[str]:
+    """Returns every card of a position wherever it lies, also on its way."""
+    game = [cell.card for grid in state.grids for cell in grid if cell is not None]
+    game += [*state.draw, *state.discard]
+    action = [card for card in (*state.row, *state.apile, *state.adiscard) if card is not None]
+    action += [held.card for hand in state.hands for held in hand]
+    match state.decision:
+        case Drawn(card=card):
+            game.append(card)
+        case Draw3(cards=cards) | Order(cards=cards):
+            game += cards
+        case ActionCard(card=name, place=place):
+            if isinstance(place, ToThree):
+                game += place.drawn
+            if not (isinstance(place, ToCell) and place.shown):
+                action.append(name)
+        case _:
+            pass
+    for step in state.agenda:
+        game += step.cards if isinstance(step, PutOnDiscard) else ()
+    return Counter([format_card(card) for card in game] + ["!" + name for name in action])
 
 
 def test_a_difference_names_case_key_and_values() -> None:
