@@ -267,13 +267,17 @@ def exchange(state: State, decision: Exchange, own: int, their: int) -> State:
     mine, yours = state.grids[actor][own], state.grids[partner][their]
     state = state.with_grid(actor, put(state.grids[actor], own, yours))
     state = state.with_grid(partner, put(state.grids[partner], their, mine))
-    if state.agenda and isinstance(following := state.agenda[0], ExchangeWith):
+    ahead: list[Step] = []
+    rest = list(state.agenda)
+    while rest and isinstance(following := rest[0], ExchangeWith):
+        rest.pop(0)
         coming = following.decision
         barred = replace(
             coming,
             own_barred=(*coming.own_barred, own),
             their_barred=(*coming.their_barred, their) if coming.partner == partner else (),
-            optional=state.config.exchange_second == "optional",
+            optional=state.config.exchange_second == "optional" and not coming.house,
         )
-        state = replace(state, agenda=(ExchangeWith(barred), *state.agenda[1:]))
+        ahead.append(ExchangeWith(barred))
+    state = replace(state, agenda=(*ahead, *rest))
     return state.before(RemovalStep(actor), RemovalStep(partner))

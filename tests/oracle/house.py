@@ -133,7 +133,7 @@ def target_steps(step: Primitive, target: int) -> tuple[Step, ...]:
     """Returns the steps of a primitive that concerns the target."""
     match step.kind:
         case "exchange":
-            return (ExchangeWith(Exchange(step.actor, target)),) * count_of(step)
+            return (ExchangeWith(Exchange(step.actor, target, house=True)),) * count_of(step)
         case "flip_target":
             return (Choose(FlipTheirs(step.actor, target)),) * count_of(step)
         case _:

@@ -88,6 +88,35 @@ def values_for(mode: str, *, solo: bool) -> dict[str, tuple[object, ...]]:
     return values
 
 
+# Primitives that leave nothing open in the text of R-V9.
+PRIMITIVES: Final[tuple[tuple[object, ...], ...]] = (
+    ("extra_turns", 1),
+    ("extra_turns", 2),
+    ("draw_keep", 1),
+    ("draw_keep", 2),
+    ("draw_keep", 3),
+    ("look", "line", "self"),
+    ("look", "line", "any"),
+    ("swap_own", 1),
+    ("swap_own", 2),
+    ("flip_own", 1),
+    ("flip_own", 3),
+    ("manual",),
+)
+
+
+def random_house(random: Random) -> list[dict[str, object]]:
+    """Returns one to three house cards (R-V9)."""
+    cards: list[dict[str, object]] = []
+    for number in range(1, random.randint(1, 3) + 1):
+        effect = [list(random.choice(PRIMITIVES)) for _ in range(random.choice((1, 1, 2, 4)))]
+        card: dict[str, object] = {"name": f"HOUSE{number}", "attack": False, "effect": effect}
+        if random.random() < 0.2:
+            card |= {"attack": True, "effect": [["discard_action", "target"]]}
+        cards.append(card)
+    return cards
+
+
 def random_options(random: Random, mode: str, *, solo: bool) -> dict[str, object]:
     """Returns a few options away from their default."""
     values = values_for(mode, solo=solo)
@@ -95,6 +124,8 @@ def random_options(random: Random, mode: str, *, solo: bool) -> dict[str, object
     if random.random() < 0.2:  # the option with decisions of its own
         chosen.append("number_line_removal")
     options = {name: random.choice(values[name]) for name in chosen}
+    if "extra_turns_value" in values and random.random() < 0.15:
+        options["house_cards"] = random_house(random)
     if "action_set" in options and options.get("beginner_set"):
         del options["action_set"]
     return options

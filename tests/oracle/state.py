@@ -187,13 +187,14 @@ class Partners:
 
 @dataclass(frozen=True)
 class Exchange:
-    """D14: an own cell and one of the partner; those of the first exchange are barred."""
+    """D14: an own cell and one of the partner; those of exchanges before are barred."""
 
     seat: int
     partner: int
     own_barred: tuple[int, ...] = ()
     their_barred: tuple[int, ...] = ()
     optional: bool = False
+    house: bool = False
 
 
 @dataclass(frozen=True)
