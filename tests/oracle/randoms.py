@@ -74,6 +74,19 @@ SINGLE_VALUES: Final[Mapping[str, tuple[object, ...]]] = {
 }
 
 
+# The action cards that an option is about.
+ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
+    "exchange_second": ("EXCHANGE",),
+    "replay_scope": ("REPLAY",),
+    "defense_trigger": ("DEFENSE", "REMOVE", "STEAL", "EXCHANGE"),
+    "defense_covers_look": ("DEFENSE", "LOOK"),
+    "fresh_until": ("EXTRA", "DEFENSE"),
+    "extra_turns_value": ("EXTRA",),
+    "remove_slide": ("REMOVE",),
+    "remove_includes_actor": ("REMOVE",),
+}
+
+
 def values_for(mode: str, *, solo: bool) -> dict[str, tuple[object, ...]]:
     """Returns the options that mean something in a mode, with their values."""
     values = dict(OPTION_VALUES)
@@ -207,7 +220,9 @@ def empty_state(config: Config) -> State:
     )
 
 
-def dealt_state(random: Random, config: Config, options: Mapping[str, object]) -> State:
+def dealt_state(
+    random: Random, config: Config, options: Mapping[str, object], _liked: Sequence[str] = ()
+) -> State:
     """Returns a dealt round whose first flips are still to come."""
     grids, draw = setup.deal(config, long_draw(random, config, options))
     row, apile = action_piles(random, config, options)
@@ -252,8 +267,10 @@ def random_grid(random: Random, config: Config, cards: Sequence[Card]) -> Grid:
     return tuple(cells)
 
 
-def middle_state(random: Random, config: Config, options: Mapping[str, object]) -> State:
-    """Returns a made-up position that waits for a main action."""
+def middle_state(
+    random: Random, config: Config, options: Mapping[str, object], liked: Sequence[str] = ()
+) -> State:
+    """Returns a made-up position that waits for a main action; ``liked`` action cards abound."""
     cards = long_draw(random, config, options)
     spare = tuple(card for card in cards if not is_action(card))
     few = random.sample(spare, random.randint(2, 5))
@@ -279,7 +296,7 @@ def middle_state(random: Random, config: Config, options: Mapping[str, object]) 
         first=random.randrange(config.players),
     )
     if config.action_cards:
-        state = with_action_cards(random, state, options)
+        state = with_action_cards(random, state, options, liked)
     if not config.classic and random.random() < 0.2:
         bonus = tuple(random.choice((0, 0, -10, -15, -25)) for _ in range(config.players))
         state = replace(state, bonus=bonus)
@@ -302,9 +319,12 @@ def hide_actions(random: Random, grid: Grid, config: Config, options: Mapping[st
     return tuple(cells)
 
 
-def with_action_cards(random: Random, state: State, options: Mapping[str, object]) -> State:
+def with_action_cards(
+    random: Random, state: State, options: Mapping[str, object], liked: Sequence[str]
+) -> State:
     """Returns the state with hands and an action discard."""
     names = sorted(set(action_names(state.config, options)))
+    names += [name for name in liked if name in names] * 6
     most = random.choice((1, 2, 4))
     hands = tuple(
         tuple(Held(random.choice(names)) for _ in range(random.randint(0, most)))
@@ -336,9 +356,11 @@ def in_closing(random: Random, state: State, turn: int) -> State:
     )
 
 
-def ending_state(random: Random, config: Config, options: Mapping[str, object]) -> State:
+def ending_state(
+    random: Random, config: Config, options: Mapping[str, object], liked: Sequence[str] = ()
+) -> State:
     """Returns a made-up position just before the final reveal."""
-    state = middle_state(random, replace(config), options)
+    state = middle_state(random, config, options, liked)
     ender = random.choice((None, random.randrange(config.players)))
     if ender is not None:
         grid = state.grids[ender]

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from . import cases, generate, perft
-from .config import ACTION_TYPES
+from .config import ACTION_TYPES, CHOICES
 from .errors import FormatError, IllegalMoveError
 from .grid import format_card
 from .position import read_entry
@@ -77,6 +77,16 @@ def test_random_games_play_all_nine_cards() -> None:
     moves = [mapping(move, "a move") for case in found for move in sequence(case["moves"], "moves")]
 
     assert {move["card"] for move in moves if move["do"] == "play"} == set(ACTION_TYPES)
+
+
+@pytest.mark.parametrize("name", ["exchange_second", "remove_slide", "shared_lines", "turn_limit"])
+def test_a_focused_case_depends_on_its_option(name: str) -> None:
+    value = CHOICES[name][1] if name in CHOICES else 10
+    case = generate.focused_case(Random(1), name, value, modes=("action",))
+
+    assert case is not None
+    assert cases.check_case(case, {}) == []
+    assert generate.depends(case, name)
 
 
 @pytest.mark.parametrize("seed", range(20))
