@@ -11,11 +11,14 @@ The modules follow the chapters of the rules:
 ``piles``     drawing, action row and hands
 ``effects``   the nine action cards, defence
 ``house``     the primitives of house cards
-``rules``     legal moves and what a move does
+``legal``     which moves are legal
+``rules``     what a move does
+``flow``      what follows: removal steps, turns, the end of a round
 ``scoring``   the end of a round and of a game
 ``position``  reading and writing the ``start`` block of a conformance case
 ``cases``     replaying conformance cases (``python -m tests.oracle.cases FILE...``)
 ``perft``     counting move sequences (``python -m tests.oracle.perft FILE...``)
 ``randoms``   random configurations and positions
+``games``     playing random moves and writing them as cases; ``illegal``, ``focus``: special ones
 ``generate``  random games written as cases (``python -m tests.oracle.generate``)
 """

@@ -10,8 +10,9 @@ from typing import Final
 from .config import PLAYER_LIMITS, action_cards, faults, game_deck
 from .errors import FormatError, IllegalMoveError, OracleError
 from .grid import UNKNOWN, Card, Cell, Grid, format_at, n_columns, parse_at
+from .legal import main_actions
 from .position import read_action, read_entry, read_grid, seat_of, write_card, write_hands
-from .rules import main_actions, play
+from .rules import play
 from .setup import owing_seats
 from .state import (
     PILE,

@@ -13,160 +13,34 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from . import setup
-from .cases import (
-    KINDS,
-    MOVE_KEYS,
-    Replay,
-    check_case,
-    observe,
-    open_actions,
-    play_written,
-)
-from .config import ACTION_TYPES, PLAYER_LIMITS, Config, configure
-from .errors import IllegalMoveError
-from .grid import STAR, Card, Cell, format_at, line_cells, line_names, n_columns
-from .position import read_entry, write_grids, write_position
+from .focus import focused
+from .games import NAMES, Game, boundary, case_of, choose, close_totals, opened, replay_moves
+from .illegal import illegal_move
+from .position import read_entry, write_position
 from .randoms import (
-    ABOUT,
     ACTION,
     CLASSIC,
-    SOLO_VALUES,
     dealt_state,
     ending_state,
     middle_state,
     random_config,
-    random_options,
-    values_for,
 )
-from .rules import all_legal, play, settle
 from .state import (
-    PILE,
-    ActionCard,
-    Draw3,
-    Drawn,
-    InitialFlips,
-    Lines,
     Main,
     Move,
-    Order,
-    State,
 )
 from .yamlio import listing, say
 
-NAMES: Final = "ABCDEFGHIJ"
-CLASSIC_MOVES: Final = (
-    "flip_initial",
-    "draw",
-    "swap",
-    "refuse",
-    "flip",
-    "take_discard",
-    "lines",
-)
-ILLEGAL_MOVES: Final = tuple(do for do in MOVE_KEYS if do not in ("pass", "order"))
-# Kinds of decisions that the format of the cases has no word for.
-UNNAMED: Final = ("discard_action",)
 MAX_MOVES: Final = 4000
 MAX_ACTION_MOVES: Final = 300
-N_ATTEMPTS: Final = 400
-DEFAULTS: Final = {field.name: field.default for field in fields(Config)}
-# Options that decide what is dealt or shown, which no case sees.
-UNSEEN: Final = (
-    "action_set",
-    "beginner_set",
-    "single_pile_count",
-    "discard_browsable",
-    "peek_memory",
-)
 N_CUTS: Final = 3
 N_SHORT: Final = 8
 N_ILLEGAL: Final = 4
-
-
-@dataclass
-class Game:
-    """A round as it was played: the frame of its case, its moves, the positions around them."""
-
-    frame: dict[str, object]
-    names: list[str]
-    moves: list[Move]
-    states: list[State]
-
-
-def choose(random: Random, state: State, *, haste: float) -> tuple[Move, State] | None:
-    """Returns a random legal move and what it leads to, None if every move needs a shuffle.
-
-    Lines are gathered, face-down cells preferred with chance ``haste``, action cards rather played
-    than thrown away.
-    """
-    if isinstance(state.decision, Order):  # too many to list
-        numbers = list(range(1, len(state.decision.cards) + 1))
-        random.shuffle(numbers)
-        moves = [Move(state.decision.seat, "order", order=tuple(numbers))]
-    else:
-        moves = [m for m in all_legal(state) if m.do != "pass"]  # the cases have no text for it
-    if random.random() < 0.5:
-        gathering = [m for m in moves if gathers(state, m)]
-        moves = gathering or moves
-    if random.random() < haste:
-        opening = [m for m in moves if opens(state, m)]
-        moves = opening or moves
-    while moves:
-        kinds = sorted({m.do for m in moves})
-        kind = random.choice(kinds)
-        if kind == "take_discard" and random.random() < 0.6:  # it goes on for ever otherwise
-            kind = random.choice(kinds)
-        if "play" in kinds and random.random() < 0.5:
-            kind = "play"
-        move = random.choice([m for m in moves if m.do == kind])
-        after = play(state, move)
-        if not after.guessed:
-            return move, after
-        moves.remove(move)
-    return None
-
-
-def gathers(state: State, move: Move) -> bool:
-    """Says whether a move puts a card into a line half of which fits."""
-    card = state.discard[-1] if move.do == "take_discard" and state.discard else None
-    if move.do == "swap" and isinstance(state.decision, Drawn):
-        card = state.decision.card
-    if move.do == "keep" and isinstance(state.decision, Draw3):
-        card = state.decision.cards[(move.n or 1) - 1]
-    if card is None or move.cell is None:
-        return False
-    grid = state.grids[move.seat]
-    target = grid[move.cell]
-    if target is not None and target.up and target.card in (card, STAR):
-        return False
-    for line in line_names(grid, rows=state.config.rows):
-        cells = line_cells(grid, line)
-        if move.cell in cells:
-            others = [grid[index] for index in cells if index != move.cell]
-            if sum(fits(cell, card) for cell in others) * 2 >= len(others):
-                return True
-    return False
-
-
-def fits(cell: Cell | None, card: Card) -> bool:
-    """Says whether an open card goes into a line with another."""
-    if cell is None or not cell.up:
-        return False
-    return cell.card == card or STAR in (cell.card, card)
-
-
-def opens(state: State, move: Move) -> bool:
-    """Says whether a move leaves one face-down card less."""
-    if move.do in ("flip", "refuse"):
-        return True
-    cell = None if move.cell is None else state.grids[move.seat][move.cell]
-    return move.do in ("swap", "take_discard") and cell is not None and not cell.up
 
 
 def play_round(
@@ -198,147 +72,6 @@ def play_round(
     return replay_moves(frame, opened(begun, kind), moves)
 
 
-def opened(begun: State, kind: str) -> State:
-    """Returns the position that a made-up start leads to."""
-    return settle(setup.begin(begun) if kind == "setup" else begun)
-
-
-def replay_moves(frame: dict[str, object], state: State, moves: list[Move]) -> Game:
-    """Returns the game of these moves with all its positions."""
-    states = [state]
-    for move in moves:
-        state = play(state, move)
-        states.append(state)
-    return Game(frame, list(NAMES[: state.config.players]), moves, states)
-
-
-def close_totals(random: Random, config: Config, scores: Sequence[int]) -> tuple[int, ...]:
-    """Returns totals before the round that end in ties at, above and below the target."""
-    target = config.target_score
-    ends = [random.choice((target - 2, target, target + 3)) for _ in scores]
-    ends[random.randrange(len(ends))] = target + random.choice((-1, 0, 5))
-    return tuple(min(target - 1, end - score) for end, score in zip(ends, scores, strict=True))
-
-
-def write_moves(
-    state: State, moves: Sequence[Move], names: Sequence[str]
-) -> list[dict[str, object]]:
-    """Returns moves as a case writes them, the answers to one D7 gathered into one move."""
-    written: list[dict[str, object]] = []
-    open_lines: list[str] | None = None
-    width = n_columns(state.grids[0])
-    for move in moves:
-        if move.do in ("add_line", "done"):
-            if open_lines is None:
-                open_lines = []
-                written.append({"p": names[move.seat], "do": "lines", "remove": open_lines})
-            if move.line is not None:
-                open_lines.append(move.line)
-            lines = state.decision
-            assert isinstance(lines, Lines)
-            chosen = (*lines.chosen, *open_lines[-1:])
-            if move.do == "done" or not replace(lines, chosen=chosen).additions():
-                open_lines = None
-        else:
-            written.append(write_move(move, names, width))
-        state = play(state, move)
-    return written
-
-
-def write_move(move: Move, names: Sequence[str], width: int) -> dict[str, object]:
-    """Returns one move as a case writes it."""
-    entry: dict[str, object] = {"p": names[move.seat], "do": move.do}
-    cell = None if move.cell is None else format_at(move.cell, width)
-    other = None if move.other is None else format_at(move.other, width)
-    if move.do == "exchange":
-        if move.player is None:
-            return entry | {"own": "none"}
-        return entry | {"own": cell, "with": names[move.player], "their": other}
-    if move.do == "swap_own":
-        return entry | {"a": cell, "b": other}
-    if move.do in ("claim", "take_action"):
-        if move.slot is None or move.slot == PILE:
-            return entry | {"from": "none" if move.slot is None else "pile"}
-        return entry | {"from": "row", "slot": move.slot + 1}
-    if move.player is not None:
-        entry["player"] = names[move.player]
-    if move.players:
-        entry["players"] = [names[seat] for seat in move.players]
-    if move.n is not None:
-        entry["n"] = move.n
-    if cell is not None:
-        entry["at"] = cell
-    if move.line is not None:
-        entry["line"] = move.line
-    if move.card is not None:
-        entry["action" if move.do == "designate" else "card"] = move.card
-    if "order" in MOVE_KEYS[move.do]:
-        entry["order"] = list(move.order)
-    if move.yes is not None:
-        entry["keep" if move.do == "action_card" else "use"] = move.yes
-    return entry
-
-
-def expectations(state: State, last: str | None, names: Sequence[str]) -> dict[str, object]:
-    """Returns everything the format can say about a position and that no reading leaves open.
-
-    While a D7 of the final reveal is owed, and once the round is over, it is nobody's turn.
-    """
-    facts = observe(Replay(state, refused=False, last=last), names)
-    facts["main_actions"] = open_actions(state) if isinstance(state.decision, Main) else None
-    result, decision, config = state.result, state.decision, state.config
-    keys = ["discard", "draw", "totals", "round_over"]
-    if decision is None or KINDS.get(type(decision)) not in UNNAMED:
-        keys += ["pending"]
-    if not isinstance(decision, ActionCard) and last != "action_card":
-        keys += ["sees"]
-    if state.turn is not None:
-        keys += ["turn", "phase"]
-    if state.phase in ("play", "closing", "over"):
-        keys += ["ender"]
-    if state.phase == "closing":
-        keys += ["final_left"]
-    if isinstance(decision, Main):
-        keys += ["main_actions"]
-    if result is None and config.action_cards:
-        keys += ["hands", "adiscard"]
-        keys += ["extra"] if state.turn is not None else []
-        keys += ["row", "apile"] if config.two_piles else []
-    if not config.classic and result is None:
-        keys += ["bonus"]
-    if result is not None:
-        keys += ["phase", "game_over", "raw", "scores"]
-        if result.game_over and len(names) > 1:
-            keys += ["winners"]
-        if result.next_first is not None:
-            keys += ["next_first"]
-        if result.solo_result is not None:
-            keys += ["solo_result"]
-    if isinstance(decision, Order):  # no text says where the cards are meanwhile
-        return {key: facts[key] for key in keys if key != "discard"}
-    return {"grids": write_grids(state, names)} | {key: facts[key] for key in keys}
-
-
-def case_of(
-    frame: Mapping[str, object], game: Game, begin: int, end: int, *, name: str, title: str
-) -> dict[str, object]:
-    """Returns the case of the moves from ``begin`` to ``end`` out of the position of its frame."""
-    moves = write_moves(game.states[begin], game.moves[begin:end], game.names)
-    last = str(moves[-1]["do"]) if moves else None
-    return (
-        {"id": name, "title": title}
-        | {key: item for key, item in frame.items() if key != "id"}
-        | {"moves": moves, "expect": expectations(game.states[end], last, game.names)}
-    )
-
-
-def boundary(game: Game, index: int) -> int:
-    """Returns the nearest index at or before ``index`` that does not split one D7."""
-    while isinstance(decision := game.states[index].decision, Lines) and decision.chosen:
-        index -= 1
-    return index
-
-
 def short_game(random: Random, game: Game, number: int) -> tuple[dict[str, object], Game] | None:
     """Returns a few moves out of the middle of a round, played anew from the written position.
 
@@ -366,92 +99,6 @@ def short_game(random: Random, game: Game, number: int) -> tuple[dict[str, objec
         state = chosen[1]
     short.states.append(state)
     return frame, short
-
-
-def illegal_move(random: Random, state: State, names: Sequence[str]) -> dict[str, object] | None:
-    """Returns a well-formed move that the rules refuse here, None if the attempts were legal."""
-    acting = [move.seat for move in all_legal(state)] if small(state) else []
-    answering = isinstance(state.decision, InitialFlips | Main) or state.decision is None
-    for _ in range(20):
-        near = bool(acting) and random.random() < 0.7
-        seat = random.choice(acting) if near else random.randrange(len(names))
-        do = random.choice(CLASSIC_MOVES if state.config.classic else ILLEGAL_MOVES)
-        if not answering and random.random() < 0.6:  # the right kind of answer with wrong details
-            do = KINDS.get(type(state.decision), do)
-            do = {"drawn": "swap", "draw3": "keep"}.get(do, do)
-        if do not in ILLEGAL_MOVES:
-            continue
-        written = {"p": names[seat], "do": do} | random_details(random, state, seat, do, names)
-        try:
-            play_written(state, written, names)
-        except IllegalMoveError:
-            if not half(state, written):
-                return written
-    return None
-
-
-def small(state: State) -> bool:
-    """Says whether the legal moves are few enough to be listed."""
-    return not isinstance(state.decision, Order)
-
-
-def half(state: State, written: Mapping[str, object]) -> bool:
-    """Says whether a refused theft is the first half of a legal one."""
-    return written["do"] == "steal" and "card" not in written
-
-
-def random_details(
-    random: Random, state: State, seat: int, do: str, names: Sequence[str]
-) -> dict[str, object]:
-    """Returns what a move of this kind carries, legal or not."""
-    width = n_columns(state.grids[0])
-    player = random.choice(names)
-    types = [*ACTION_TYPES, *(card.name for card in state.config.house)]
-    hand = [held.card for held in state.hands[seat]]
-    card = random.choice(hand) if hand and random.random() < 0.5 else random.choice(types)
-    source = random.choice(("row", "row", "pile"))
-
-    def cell() -> str:
-        return format_at(random.randrange(len(state.grids[0])), width)
-
-    lines = line_names(state.grids[seat], rows=True)
-    match do:
-        case "claim" | "take_action":
-            return {"from": source} | ({"slot": random.randint(1, 4)} if source == "row" else {})
-        case "play" | "discard_action" | "replay":
-            return {"card": card}
-        case "lines":
-            return {"remove": random.sample(lines, random.randint(0, 3))}
-        case "designate":
-            if random.random() < 0.6:
-                return {"player": player, "at": cell()}
-            return {"player": player, "action": card}
-        case "swap_own":
-            return {"a": cell(), "b": cell()}
-        case "keep":
-            numbers = [1, 2, 3]
-            random.shuffle(numbers)
-            return {"n": numbers[0], "at": cell(), "order": numbers[1:]}
-        case "keep_none":
-            return {"order": random.sample((1, 2, 3), random.randint(2, 3))}
-        case "look":
-            return {"player": player, "line": random.choice(lines)}
-        case "steal":
-            return {"player": player, "card": card}
-        case "partners":
-            return {"players": random.sample(names, min(len(names), random.randint(1, 3)))}
-        case "exchange":
-            return {"own": cell(), "with": player, "their": cell()}
-        case "action_card":
-            return {"keep": random.random() < 0.5}
-        case "defend":
-            return {"use": random.random() < 0.5}
-        case "target":
-            return {"player": player}
-        case "flip_initial" | "swap" | "flip" | "take_discard":
-            return {"at": cell()}
-        case _:
-            return {}
 
 
 def cases_of(random: Random, game: Game) -> list[dict[str, object]]:
@@ -512,93 +159,6 @@ def generate(games: int, seed: int, *, modes: Sequence[str] = CLASSIC) -> list[d
         game = play_round(random, number, modes=modes, players=number % 10 + 1)
         found += cases_of(random, game)
     return found
-
-
-def focused(games: int, seed: int, *, modes: Sequence[str]) -> list[dict[str, object]]:
-    """Returns for every option value away from its default so many cases that depend on it."""
-    random = Random(seed)
-    found: list[dict[str, object]] = []
-    for solo in (False, True):
-        for name, values in sorted(values_for("action_single_pile", solo=solo).items()):
-            if solo != (name in SOLO_VALUES):
-                continue
-            for value in values:
-                for number in range(games if value != DEFAULTS.get(name) else 0):
-                    case = focused_case(random, name, value, modes=modes)
-                    if case is not None:
-                        found.append({**case, "id": f"focus-{name}-{value}-{number}"})
-    return found
-
-
-def focused_case(
-    random: Random, name: str, value: object, *, modes: Sequence[str]
-) -> dict[str, object] | None:
-    """Returns a case that would come out differently without this option, None if not found."""
-    solo = name in SOLO_VALUES
-    fitting = [mode for mode in modes if name in values_for(mode, solo=solo)]
-    fitting = [mode for mode in fitting if not solo or PLAYER_LIMITS[mode][0][0] == 1]
-    if not fitting or name in UNSEEN:
-        return None
-    for _ in range(N_ATTEMPTS):
-        mode = random.choice(fitting)
-        players = 1 if solo else random.choice((2, 2, 2, 3, 4))
-        options = random_options(random, mode, solo=solo) if random.random() < 0.3 else {}
-        options[name] = value
-        if name in ("star_row3_bonus", "nine_card_rows"):
-            options["grid"] = 9
-        config = configure(mode, players, options)
-        kind = random.choice(("play", "play", "play", "round_end"))
-        if name == "round_starter":
-            kind = random.choice(("setup", "round_end"))
-        if name in ("initial_flip", "start_tie_break") or config.classic:
-            kind = "setup"
-        long = name in ("turn_limit", "solo_turn_limit")
-        most = 150 if long else 12
-        game = short_round(random, config, options, kind=kind, most=most, about=name)
-        end = boundary(game, len(game.moves))
-        title = f"depends on {name}={value}"
-        case = case_of(game.frame, game, 0, end, name="focus", title=title)
-        if depends(case, name):
-            return case
-    return None
-
-
-def short_round(
-    random: Random,
-    config: Config,
-    options: Mapping[str, object],
-    *,
-    kind: str,
-    most: int,
-    about: str,
-) -> Game:
-    """Returns the first moves of a round."""
-    made = {"setup": dealt_state, "play": middle_state, "round_end": ending_state}[kind]
-    begun = made(random, config, options, ABOUT.get(about, ()))
-    game = Game({}, list(NAMES[: config.players]), [], [opened(begun, kind)])
-    for _ in range(random.randint(0, most)):
-        chosen = choose(random, game.states[-1], haste=0.4)
-        if chosen is None or game.states[-1].decision is None:
-            break
-        game.moves.append(chosen[0])
-        game.states.append(chosen[1])
-    result = game.states[-1].result
-    if kind == "round_end" and result is not None and random.random() < 0.6:
-        begun = replace(begun, totals=close_totals(random, config, result.scores))
-    game.frame |= {"kind": kind, "mode": config.mode, "players": game.names, "options": options}
-    game.frame["start"] = write_position(begun, game.names)
-    return replay_moves(game.frame, opened(begun, kind), game.moves)
-
-
-def depends(case: Mapping[str, object], name: str) -> bool:
-    """Says whether a case comes out differently without one of its options."""
-    options = case["options"]
-    assert isinstance(options, Mapping)
-    plain = {**case, "options": {key: item for key, item in options.items() if key != name}}
-    try:
-        return bool(check_case(plain, {}))
-    except IllegalMoveError:
-        return True
 
 
 def count(cases: Sequence[Mapping[str, object]]) -> Iterator[str]:

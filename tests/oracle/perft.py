@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import Final
 
 from .errors import FormatError
+from .flow import settle
 from .grid import format_at, n_columns
+from .legal import ordered_legal
 from .position import read_entry
-from .rules import answer, ordered_legal, settle
+from .rules import answer
 from .state import PILE, Move, State
 from .yamlio import integer, load, mapping, say, sequence, text
 

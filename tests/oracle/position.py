@@ -7,6 +7,7 @@ from typing import Final
 from . import setup
 from .config import ACTION_TYPES, Config, configure
 from .errors import FormatError
+from .flow import settle
 from .grid import (
     UNKNOWN,
     Card,
@@ -17,7 +18,6 @@ from .grid import (
     parse_card,
     parse_grid,
 )
-from .rules import settle
 from .state import UNKNOWN_ACTION, FinalReveal, Held, Main, State
 from .yamlio import integer, mapping, sequence, text
 

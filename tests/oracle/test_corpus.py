@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from . import cases, generate, perft
+from . import cases, focus, generate, perft
 from .config import ACTION_TYPES, CHOICES
 from .errors import FormatError, IllegalMoveError
 from .grid import format_card
@@ -82,11 +82,11 @@ def test_random_games_play_all_nine_cards() -> None:
 @pytest.mark.parametrize("name", ["exchange_second", "remove_slide", "shared_lines", "turn_limit"])
 def test_a_focused_case_depends_on_its_option(name: str) -> None:
     value = CHOICES[name][1] if name in CHOICES else 10
-    case = generate.focused_case(Random(1), name, value, modes=("action",))
+    case = focus.focused_case(Random(1), name, value, modes=("action",))
 
     assert case is not None
     assert cases.check_case(case, {}) == []
-    assert generate.depends(case, name)
+    assert focus.depends(case, name)
 
 
 @pytest.mark.parametrize("seed", range(20))

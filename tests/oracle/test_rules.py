@@ -8,8 +8,9 @@ from .cases import Replay, observe, play_written
 from .config import Config, configure, faults, game_deck
 from .errors import ChanceNeededError, IllegalMoveError, OptionsError
 from .grid import Card, Stamp, format_grid, timing_holds
+from .legal import all_legal, main_actions, ordered_legal
 from .position import read_entry
-from .rules import all_legal, main_actions, ordered_legal, play
+from .rules import play
 from .scoring import game_over, round_scores, winners
 from .setup import deal
 from .state import Lines, Move, State
