@@ -334,17 +334,17 @@ KINDS: Final[Mapping[type[object], str]] = {
     SwapOwn: "swap_own",
     Draw3: "draw3",
     Look: "look",
-    LookCell: "look",
+    LookCell: "look_cell",
     ReplayCard: "replay",
     Steal: "steal",
     Partners: "partners",
     Exchange: "exchange",
     Defend: "defend",
     ActionCard: "action_card",
-    Order: "order",
+    Order: "removal_order",
     Target: "target",
-    DiscardOne: "discard_action",
-    FlipTheirs: "designate",
+    DiscardOne: "discard_hand",
+    FlipTheirs: "flip_target",
 }
 
 
@@ -356,6 +356,8 @@ def pending(state: State, players: Sequence[str]) -> dict[str, object] | None:
         case Lines(seat, offered, chosen=chosen):
             assert not chosen, "cases answer D7 at one stroke"
             return {"player": players[seat], "kind": "lines", "lines": list(offered)}
+        case Claim(seat, optional=False):
+            return {"player": players[seat], "kind": "take_action"}
         case None:
             return None
         case decision:

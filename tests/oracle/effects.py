@@ -118,7 +118,7 @@ def resolve(state: State, seat: int, card: str) -> State:
         case "DRAW3":
             return state.before(DrawTo(seat, ToThree((), missing=3)))
         case "LOOK":
-            return state.before(Ask(Look(seat)))
+            return state.before(Ask(Look(seat, attack=state.config.defense_covers_look)))
         case "REPLAY":
             return state.before(Ask(Replay(seat)))
         case "STEAL":
@@ -205,11 +205,11 @@ def lines_to_look_at(grid: Grid) -> tuple[str, ...]:
     )
 
 
-def look(state: State, actor: int, owner: int, cells: tuple[int, ...]) -> State:
-    """Begins a look at cells of a grid (R-A44, `defense_covers_look`)."""
+def look(state: State, actor: int, owner: int, cells: tuple[int, ...], *, attack: bool) -> State:
+    """Begins a look at cells of a grid, which an attack card makes an attack (R-A37, R-A44)."""
     hidden = tuple(cell for cell in cells if cell in face_down(state.grids[owner]))
     at = LookAt(actor, owner, hidden)
-    if state.config.defense_covers_look and owner != actor:
+    if attack and owner != actor:
         return state.before(Attack(actor, owner, (at,)))
     return state.before(at)
 

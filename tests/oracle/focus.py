@@ -10,14 +10,21 @@ from .cases import (
 )
 from .config import PLAYER_LIMITS, Config, configure
 from .errors import IllegalMoveError
-from .games import NAMES, Game, boundary, case_of, choose, close_totals, opened, replay_moves
+from .games import (
+    NAMES,
+    Game,
+    beginning,
+    boundary,
+    case_of,
+    choose,
+    close_totals,
+    opened,
+    replay_moves,
+)
 from .position import write_position
 from .randoms import (
     ABOUT,
     SOLO_VALUES,
-    dealt_state,
-    ending_state,
-    middle_state,
     random_options,
     values_for,
 )
@@ -93,9 +100,8 @@ def short_round(
     about: str,
 ) -> Game:
     """Returns the first moves of a round."""
-    made = {"setup": dealt_state, "play": middle_state, "round_end": ending_state}[kind]
-    begun = made(random, config, options, ABOUT.get(about, ()))
-    game = Game({}, list(NAMES[: config.players]), [], [opened(begun, kind)])
+    begun, state = beginning(random, config, options, kind, liked=ABOUT.get(about, ()))
+    game = Game({}, list(NAMES[: config.players]), [], [state])
     for _ in range(random.randint(0, most)):
         chosen = choose(random, game.states[-1], haste=0.4)
         if chosen is None or game.states[-1].decision is None:

@@ -7,7 +7,6 @@ from typing import Final
 
 from . import setup
 from .cases import (
-    KINDS,
     MOVE_KEYS,
     Replay,
     observe,
@@ -18,6 +17,7 @@ from .flow import settle
 from .grid import STAR, Card, Cell, format_at, line_cells, line_names, n_columns
 from .legal import all_legal
 from .position import write_grids
+from .randoms import dealt_state, ending_state, middle_state
 from .rules import play
 from .state import (
     PILE,
@@ -32,8 +32,6 @@ from .state import (
 )
 
 NAMES: Final = "ABCDEFGHIJ"
-# Kinds of decisions that the format of the cases has no word for.
-UNNAMED: Final = ("discard_action",)
 
 
 @dataclass
@@ -114,6 +112,23 @@ def opens(state: State, move: Move) -> bool:
         return True
     cell = None if move.cell is None else state.grids[move.seat][move.cell]
     return move.do in ("swap", "take_discard") and cell is not None and not cell.up
+
+
+def beginning(
+    random: Random,
+    config: Config,
+    options: Mapping[str, object],
+    kind: str,
+    *,
+    liked: Sequence[str] = (),
+) -> tuple[State, State]:
+    """Returns a made-up start and the position it leads to, both without a guessed shuffle."""
+    made = {"setup": dealt_state, "play": middle_state, "round_end": ending_state}[kind]
+    while True:
+        begun = made(random, config, options, liked)
+        state = opened(begun, kind)
+        if not state.guessed:
+            return begun, state
 
 
 def opened(begun: State, kind: str) -> State:
@@ -205,9 +220,7 @@ def expectations(state: State, last: str | None, names: Sequence[str]) -> dict[s
     facts = observe(Replay(state, refused=False, last=last), names)
     facts["main_actions"] = open_actions(state) if isinstance(state.decision, Main) else None
     result, decision, config = state.result, state.decision, state.config
-    keys = ["discard", "draw", "totals", "round_over"]
-    if decision is None or KINDS.get(type(decision)) not in UNNAMED:
-        keys += ["pending"]
+    keys = ["discard", "draw", "totals", "round_over", "pending"]
     if not isinstance(decision, ActionCard) and last != "action_card":
         keys += ["sees"]
     if state.turn is not None:

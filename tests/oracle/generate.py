@@ -19,15 +19,22 @@ from random import Random
 from typing import Final
 
 from .focus import focused
-from .games import NAMES, Game, boundary, case_of, choose, close_totals, opened, replay_moves
+from .games import (
+    NAMES,
+    Game,
+    beginning,
+    boundary,
+    case_of,
+    choose,
+    close_totals,
+    opened,
+    replay_moves,
+)
 from .illegal import illegal_move
 from .position import read_entry, write_position
 from .randoms import (
     ACTION,
     CLASSIC,
-    dealt_state,
-    ending_state,
-    middle_state,
     random_config,
 )
 from .state import (
@@ -50,10 +57,8 @@ def play_round(
     config, options = random_config(random, modes, players or random.randint(1, 10))
     kinds = ("setup",) if config.classic else ("setup", "play", "play", "round_end")
     kind = random.choice(kinds)
-    made = {"setup": dealt_state, "play": middle_state, "round_end": ending_state}[kind]
-    begun = made(random, config, options)
+    begun, state = beginning(random, config, options, kind)
     names = list(NAMES[: config.players])
-    state = opened(begun, kind)
     haste = random.choice((0.0, 0.05, 0.3, 0.6))
     moves: list[Move] = []
     most = MAX_MOVES if config.classic else MAX_ACTION_MOVES

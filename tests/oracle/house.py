@@ -2,7 +2,8 @@
 
 Each is carried out as far as possible. A card has one target, chosen by its player at the first
 primitive that concerns another player, among those with whom it can be carried out; a DEFENSE stops
-an attack card once, for all that it would do to its target.
+an attack card once, for all that it would do to its target. All choices are those of the player
+who played the card.
 """
 
 from dataclasses import replace
@@ -86,7 +87,8 @@ def primitive(state: State, step: Primitive) -> State:
         return state
     if kind == "extra_turns":
         return replace(state, extra=state.extra + count_of(step))
-    return state.before(*steps_of(step))
+    house = state.config.house_card(step.card)
+    return state.before(*steps_of(step, attack=house is not None and house.attack))
 
 
 def count_of(step: Primitive) -> int:
@@ -95,7 +97,7 @@ def count_of(step: Primitive) -> int:
     return first if isinstance(first, int) else 1
 
 
-def steps_of(step: Primitive) -> tuple[Step, ...]:
+def steps_of(step: Primitive, *, attack: bool) -> tuple[Step, ...]:
     """Returns the steps of a primitive that concerns its player alone."""
     seat = step.actor
     match step.kind:
@@ -104,8 +106,8 @@ def steps_of(step: Primitive) -> tuple[Step, ...]:
         case "look":
             own = step.arguments[1] == "self"
             if step.arguments[0] == "line":
-                return (Ask(Look(seat, own=own)),)
-            return (Choose(LookCell(seat, own=own)),) * count_of(step)
+                return (Ask(Look(seat, own=own, attack=attack)),)
+            return (Choose(LookCell(seat, own=own, attack=attack)),) * count_of(step)
         case "swap_own":
             return (Choose(SwapOwn(seat)),) * count_of(step)
         case "flip_own":
@@ -113,7 +115,7 @@ def steps_of(step: Primitive) -> tuple[Step, ...]:
         case "take_action":
             return (Choose(Claim(seat, fresh=True, optional=False)),) * count_of(step)
         case "discard_action":
-            return (Choose(DiscardOne(seat)),)
+            return (Choose(DiscardOne(seat, seat)),)
         case _:  # manual: announced, the table agrees
             return ()
 
@@ -137,7 +139,7 @@ def target_steps(step: Primitive, target: int) -> tuple[Step, ...]:
         case "flip_target":
             return (Choose(FlipTheirs(step.actor, target)),) * count_of(step)
         case _:
-            return (Choose(DiscardOne(target)),)
+            return (Choose(DiscardOne(step.actor, target)),)
 
 
 def aim(state: State, seat: int, card: str, target: int) -> State:

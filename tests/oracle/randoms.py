@@ -101,7 +101,7 @@ def values_for(mode: str, *, solo: bool) -> dict[str, tuple[object, ...]]:
     return values
 
 
-# Primitives that leave nothing open in the text of R-V9.
+# Primitives of house cards (R-V9) that the format has moves for.
 PRIMITIVES: Final[tuple[tuple[object, ...], ...]] = (
     ("extra_turns", 1),
     ("extra_turns", 2),
@@ -115,6 +115,17 @@ PRIMITIVES: Final[tuple[tuple[object, ...], ...]] = (
     ("flip_own", 1),
     ("flip_own", 3),
     ("manual",),
+    ("take_action", 1),
+    ("take_action", 2),
+    ("discard_action", "self"),
+)
+TARGETED: Final[tuple[tuple[object, ...], ...]] = (
+    ("discard_action", "target"),
+    ("flip_target", 1),
+    ("flip_target", 2),
+    ("exchange", 1),
+    ("exchange", 2),
+    ("exchange", 3),
 )
 
 
@@ -124,8 +135,11 @@ def random_house(random: Random) -> list[dict[str, object]]:
     for number in range(1, random.randint(1, 3) + 1):
         effect = [list(random.choice(PRIMITIVES)) for _ in range(random.choice((1, 1, 2, 4)))]
         card: dict[str, object] = {"name": f"HOUSE{number}", "attack": False, "effect": effect}
-        if random.random() < 0.2:
-            card |= {"attack": True, "effect": [["discard_action", "target"]]}
+        if random.random() < 0.5:
+            own = [one for one in effect if one[0] != "look"]
+            aimed = [list(random.choice(TARGETED)) for _ in range(random.choice((1, 1, 2)))]
+            random.shuffle(mixed := own + aimed)
+            card |= {"attack": random.random() < 0.5, "effect": mixed}
         cards.append(card)
     return cards
 
@@ -137,7 +151,8 @@ def random_options(random: Random, mode: str, *, solo: bool) -> dict[str, object
     if random.random() < 0.2:  # the option with decisions of its own
         chosen.append("number_line_removal")
     options = {name: random.choice(values[name]) for name in chosen}
-    if "extra_turns_value" in values and random.random() < 0.15:
+    # The action cards of a single pile are drawn from the 27 or 21 (R-V3).
+    if "extra_turns_value" in values and mode != "action_single_pile" and random.random() < 0.15:
         options["house_cards"] = random_house(random)
     if "action_set" in options and options.get("beginner_set"):
         del options["action_set"]
@@ -297,7 +312,7 @@ def middle_state(
     )
     if config.action_cards:
         state = with_action_cards(random, state, options, liked)
-    if not config.classic and random.random() < 0.2:
+    if STAR in game_deck(config.mode) and random.random() < 0.2:
         bonus = tuple(random.choice((0, 0, -10, -15, -25)) for _ in range(config.players))
         state = replace(state, bonus=bonus)
     turn = random.randrange(config.players)

@@ -148,15 +148,15 @@ def answer_effect(state: State, decision: Decision, move: Move) -> State:
             assert move.cell is not None
             assert move.n is not None
             return place(state, seat, cards[move.n - 1], move.cell, others=others)
-        case Look():
+        case Look(attack=attack):
             assert move.player is not None
             assert move.line is not None
             cells = line_cells(state.grids[move.player], move.line)
-            return effects.look(state, seat, move.player, cells)
-        case LookCell():
+            return effects.look(state, seat, move.player, cells, attack=attack)
+        case LookCell(attack=attack):
             assert move.player is not None
             assert move.cell is not None
-            return effects.look(state, seat, move.player, (move.cell,))
+            return effects.look(state, seat, move.player, (move.cell,), attack=attack)
         case Replay():
             assert move.card is not None
             state = effects.dug_out(state, move.card)
@@ -182,9 +182,9 @@ def answer_effect(state: State, decision: Decision, move: Move) -> State:
         case Target(card=card):
             assert move.player is not None
             return house.aim(state, seat, card, move.player)
-        case DiscardOne():
+        case DiscardOne(owner=owner):
             assert move.card is not None
-            return put_action(take_out(state, seat, move.card), move.card)
+            return put_action(take_out(state, owner, move.card), move.card)
         case FlipTheirs(target=target):
             assert move.cell is not None
             return flip(state, target, move.cell)

@@ -157,10 +157,14 @@ class Draw3:
 
 @dataclass(frozen=True)
 class Look:
-    """D11: a line with a face-down card; ``own`` if only the actor's grid may be looked at."""
+    """D11: a line with a face-down card; ``own`` if only the actor's grid may be looked at.
+
+    A DEFENSE stops the look of an ``attack`` card.
+    """
 
     seat: int
     own: bool = False
+    attack: bool = False
 
 
 @dataclass(frozen=True)
@@ -238,13 +242,15 @@ class LookCell:
 
     seat: int
     own: bool
+    attack: bool
 
 
 @dataclass(frozen=True)
 class DiscardOne:
-    """An action card of the own hand that a house card costs (R-V9)."""
+    """An action card of a hand that a house card costs its owner; its player chooses (R-V9)."""
 
     seat: int
+    owner: int
 
 
 @dataclass(frozen=True)
