@@ -89,8 +89,7 @@ def carry_out(state: State, step: Step) -> State:
             state = replace(state, first=setup.starter(state))
             return state.before(*setup.claims(state), BeginPlay())
         case BeginPlay():
-            # what the set-up brought may be played on the very first turn (R-A15)
-            return rested(replace(state, phase="play")).before(StartTurn(state.first))
+            return replace(state, phase="play").before(StartTurn(state.first))
         case StartTurn(seat):
             return replace(state, turn=seat, moment=state.moment + 1, decision=Main(seat))
         case CardUp(seat, cell):

@@ -80,6 +80,7 @@ OPERATIONS: Final = {
 NUMBERS: Final = {
     "extra": ("extra",),
     "target": ("target",),
+    "house": ("house_target",),
     "picked": ("picked",),
     "removing": ("removing",),
     "used": ("used_own", "used_their", "used_with"),
@@ -147,7 +148,7 @@ def default_left(s: Public) -> int:
 
 def default_number(field: str) -> int:
     """Return the value of a number that is not named."""
-    return -1 if field in ("target", "picked") else 0
+    return -1 if field in ("target", "house_target", "picked") else 0
 
 
 def default_work(s: Public) -> list[Frame]:

@@ -77,6 +77,7 @@ def clear_table(s: State) -> None:
     s.first = NOBODY
     s.turn = NOBODY
     s.target = NOBODY
+    s.house_target = NOBODY
     s.picked = -1
     s.final_left = 0
     s.extra = 0

@@ -70,7 +70,7 @@ def is_target(s: Public, seat: int, op: int, other: int) -> int:
 
 def begin_house(s: State, seat: int, card: int) -> None:
     """Let a house card begin to take effect."""
-    s.target = NOBODY
+    s.house_target = NOBODY
     push(s, st.OP_PRIMITIVE, seat, card, 0)
 
 
@@ -82,7 +82,7 @@ def primitive(s: State, seat: int, card: int, k: int) -> None:
     n = s.house_n[card * PRIMITIVES + k]
     if op == NOTHING:
         return
-    if op in WITH_TARGET and s.target == NOBODY and can_do(s, seat, op):
+    if op in WITH_TARGET and s.house_target == NOBODY and can_do(s, seat, op):
         push(s, st.OP_PRIMITIVE, seat, card, k)
         s.picked = card * PRIMITIVES + k
         s.actor = seat

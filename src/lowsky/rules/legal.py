@@ -85,8 +85,10 @@ def card_choices(s: Public, seat: int) -> int:
         return mask
     if pending == st.DECISION_REPLAY:
         return replayable(s, seat, s.adiscard_n - 1)
-    if pending == st.DECISION_STEAL_CARD or pending == st.DECISION_DISCARD_HAND:
+    if pending == st.DECISION_STEAL_CARD:
         return hand_mask(s, s.target)
+    if pending == st.DECISION_DISCARD_HAND:
+        return hand_mask(s, seat)
     if pending == st.DECISION_EXCHANGE_OWN:
         own, _ = exchange_cells(s, seat, s.target)
         may_decline = s.exchange_second == st.OPTIONAL and s.used_own != 0

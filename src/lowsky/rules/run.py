@@ -273,6 +273,7 @@ def house_once(s: State, seat: int, op: int, left: int) -> None:
     s.actor = seat
     s.picked = -1
     if op in (EXCHANGE_CELLS, FLIP_TARGET, DISCARD_TARGET):
+        s.target = s.house_target
         if s.target == NOBODY or s.shielded >> s.target & 1:
             return
         if not is_target(s, seat, op, s.target):
@@ -288,7 +289,6 @@ def house_once(s: State, seat: int, op: int, left: int) -> None:
     elif op == FLIP_TARGET:
         s.pending = st.DECISION_FLIP_TARGET
     elif op == DISCARD_SELF:
-        s.target = seat
         s.pending = st.DECISION_DISCARD_HAND
     elif op == DISCARD_TARGET:
         s.actor = s.target
@@ -386,6 +386,7 @@ def forget_choices(s: State) -> None:
     """Forget what the decisions of the turn have chosen."""
     s.shielded = 0
     s.target = NOBODY
+    s.house_target = NOBODY
     s.picked = -1
     s.used_own = 0
     s.used_their = 0

@@ -64,6 +64,7 @@ def new_game(options: Options, players: int) -> State:
     s.starter = st.NOBODY
     s.ender = st.NOBODY
     s.target = st.NOBODY
+    s.house_target = st.NOBODY
     s.picked = -1
     s.drawn = NO_CARD
     s.row = [NO_CARD] * st.SLOTS

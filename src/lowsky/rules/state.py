@@ -254,6 +254,8 @@ class Public:
     """The mask of cells whose cards wait for their owner's order (D17)."""
     target: int
     """The other player in the pending decision, NOBODY if there is none."""
+    house_target: int
+    """Whom the running house card is for, NOBODY until it is chosen (R-V9)."""
     picked: int
     """What the pending decision's first half chose: a cell, or a card; -1 for nothing."""
     used_own: int

@@ -117,7 +117,7 @@ def answer_more(s: State, pending: int, a: int) -> None:
         if a != ac.TARGET_NONE:
             choose_sight(s, 1 << (a - ac.TARGET_CELL), N_LINES)
     else:
-        drop_from_hand(s, s.target, a - ac.HAND_CARD)
+        drop_from_hand(s, s.actor, a - ac.HAND_CARD)
 
 
 def seat_at(s: State, distance: int) -> int:
@@ -291,6 +291,6 @@ def choose_target(s: State, target: int) -> None:
     """A house card gets its target; an attack is checked for a DEFENSE (R-V9, R-A38)."""
     card = s.picked // PRIMITIVES
     s.picked = -1
-    s.target = target
+    s.house_target = target
     if is_attack(s, HOUSE + card):
         push(s, st.OP_ATTACK, s.actor, target)
