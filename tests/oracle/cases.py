@@ -341,7 +341,7 @@ KINDS: Final[Mapping[type[object], str]] = {
     Exchange: "exchange",
     Defend: "defend",
     ActionCard: "action_card",
-    Order: "order",
+    Order: "removal_order",
     Target: "target",
     DiscardOne: "discard_hand",
     FlipTheirs: "flip_target",
