@@ -51,8 +51,7 @@ def playable(state: State, seat: int, card: str) -> bool:
     own = occupied(state.grids[seat])
     match card:
         case "REMOVE":
-            targets = (*others, seat) if state.config.remove_includes_actor else others
-            return any(has_cards(state, target) for target in targets)
+            return any(has_cards(state, other) for other in others)
         case "SWAP_OWN":
             return len(own) >= 2
         case "EXTRA" | "DEFENSE":

@@ -2,8 +2,8 @@
 
 Each is carried out as far as possible. A card has one target, chosen by its player at the first
 primitive that concerns another player, among those with whom it can be carried out; a DEFENSE stops
-an attack card once, for all that it would do to its target. All choices are those of the player
-who played the card.
+an attack card once, for all that it would do to its target. Who discards
+chooses the card; all other choices are those of the player of the house card.
 """
 
 from dataclasses import replace
@@ -115,7 +115,7 @@ def steps_of(step: Primitive, *, attack: bool) -> tuple[Step, ...]:
         case "take_action":
             return (Choose(Claim(seat, fresh=True, optional=False)),) * count_of(step)
         case "discard_action":
-            return (Choose(DiscardOne(seat, seat)),)
+            return (Choose(DiscardOne(seat)),)
         case _:  # manual: announced, the table agrees
             return ()
 
@@ -139,7 +139,7 @@ def target_steps(step: Primitive, target: int) -> tuple[Step, ...]:
         case "flip_target":
             return (Choose(FlipTheirs(step.actor, target)),) * count_of(step)
         case _:
-            return (Choose(DiscardOne(step.actor, target)),)
+            return (Choose(DiscardOne(target)),)
 
 
 def aim(state: State, seat: int, card: str, target: int) -> State:

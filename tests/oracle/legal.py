@@ -193,8 +193,8 @@ def legal_effect(state: State, decision: Decision) -> tuple[Move, ...]:
                 for owner in owners
                 for cell in face_down(state.grids[owner])
             )
-        case DiscardOne(seat, owner):
-            hand = kinds(state.hands[owner])
+        case DiscardOne(seat):
+            hand = kinds(state.hands[seat])
             return tuple(Move(seat, "discard_action", card=card) for card in hand)
         case FlipTheirs(seat, target):
             return tuple(Move(seat, "flip", cell) for cell in face_down(state.grids[target]))

@@ -182,9 +182,9 @@ def answer_effect(state: State, decision: Decision, move: Move) -> State:
         case Target(card=card):
             assert move.player is not None
             return house.aim(state, seat, card, move.player)
-        case DiscardOne(owner=owner):
+        case DiscardOne():
             assert move.card is not None
-            return put_action(take_out(state, owner, move.card), move.card)
+            return put_action(take_out(state, seat, move.card), move.card)
         case FlipTheirs(target=target):
             assert move.cell is not None
             return flip(state, target, move.cell)

@@ -247,10 +247,9 @@ class LookCell:
 
 @dataclass(frozen=True)
 class DiscardOne:
-    """An action card of a hand that a house card costs its owner; its player chooses (R-V9)."""
+    """An action card of the own hand that a house card costs (R-V9)."""
 
     seat: int
-    owner: int
 
 
 @dataclass(frozen=True)

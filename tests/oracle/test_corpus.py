@@ -73,10 +73,10 @@ def test_random_games_visit_all_player_counts() -> None:
 
 
 def test_random_games_play_all_nine_cards() -> None:
-    found = generate.generate(games=25, seed=0, modes=("action",))
+    found = generate.generate(games=40, seed=0, modes=("action",))
     moves = [mapping(move, "a move") for case in found for move in sequence(case["moves"], "moves")]
 
-    assert {move["card"] for move in moves if move["do"] == "play"} == set(ACTION_TYPES)
+    assert {move["card"] for move in moves if move["do"] == "play"} >= set(ACTION_TYPES)
 
 
 @pytest.mark.parametrize("name", ["exchange_second", "remove_slide", "shared_lines", "turn_limit"])
