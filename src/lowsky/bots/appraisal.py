@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from lowsky.bots.action_weights import ActionWeights
-from lowsky.bots.grid_cost import GridCost, Line
+from lowsky.bots.grid_cost import ZERO, GridCost, Line
 from lowsky.bots.hand_cost import POINTS, changed, hand_cost, hand_of
 from lowsky.bots.layout import (
     FACE_VALUES,
@@ -275,18 +275,21 @@ class Appraisal:
     def _placings_at(self, index: int, faces: Sequence[int]) -> list[float]:
         """Return the cost of each face put into the cell, the discard counted."""
         danger = self.danger_of(self.codes[index])
-        costs = self._turned_up(index, faces)
-        for k, face in enumerate(faces):
-            costs[k] += danger + (self.star_right if face == STAR_UP else 0.0)
-            if not self._brings_forward(index, face):
-                costs[k] += FORBIDDEN
-        return costs
+        old = FACE_VALUES[self.codes[index]] if self.codes[index] < HIDDEN else 0
+        costs = {face: FORBIDDEN + FACE_VALUES[face] - old for face in faces}
+        allowed = [face for face in faces if self._brings_forward(index, face)]
+        for face, cost in zip(allowed, self._turned_up(index, allowed), strict=True):
+            costs[face] = cost + danger + (self.star_right if face == STAR_UP else 0.0)
+        return [costs[face] for face in faces]
 
     def _turned_up(self, index: int, faces: Sequence[int]) -> list[float]:
-        """Return the cost of each face lying in the cell; all of a cell's are kept."""
+        """Return the cost of each face lying in the cell."""
         row = self._rows.get(index)
         if row is None:
-            if len(faces) == 1 and self.v.pending != st.DECISION_MAIN:
+            # Only of face-down cards all faces are needed, for flips.
+            if self.codes[index] < HIDDEN or (
+                len(faces) == 1 and self.v.pending != st.DECISION_MAIN
+            ):
                 return self.with_cards(index, faces)
             row = self._rows[index] = self.with_cards(index, range(N_FACES))
         return [row[face] for face in faces]
@@ -303,21 +306,19 @@ class Appraisal:
         loss = FACE_VALUES[face] - FACE_VALUES[old]
         if loss < 0:
             return True
-        codes = self.with_card(index, face)
-        for line in self.own.lines_of_cell[index]:
-            if self.own.line(codes, line).kind:
+        lines = self.own.lines_of_cell[index]
+        beside = [
+            [self.codes[cell] for cell in self.own.cells[line] if cell != index] for line in lines
+        ]
+        if face != STAR_UP and not any(face in others for others in beside):
+            return False
+        for others in beside:
+            alike = _likeness([*others, face])
+            if alike == len(others) and self.own.has_lines:
                 return True
             if self.w.is_planning:
-                loss += self.w.patience * (
-                    self._likeness(self.codes, line) - self._likeness(codes, line)
-                )
+                loss += self.w.patience * (_likeness([*others, old]) - alike)
         return loss < 0
-
-    def _likeness(self, codes: list[int], line: int) -> int:
-        """Return how many cards of a line are like another one of it."""
-        faces = [codes[cell] for cell in self.own.cells[line]]
-        most = max((faces.count(face) for face in set(faces) if 1 < face < STAR_UP), default=0)
-        return max(most + faces.count(STAR_UP) - 1, 0)
 
     def placings(self, face: int) -> dict[int, float]:
         """Return the cost of putting the card into each cell; of cells that are alike only one."""
@@ -419,6 +420,13 @@ class Appraisal:
     @cached_property
     def _unknown_danger(self) -> float:
         return sum(p * danger for p, danger in zip(self.chances, self.danger, strict=True))
+
+
+def _likeness(faces: list[int]) -> int:
+    """Return how many cards of a line are like another one of it: all but one if complete."""
+    most = max((faces.count(face) for face in faces if ZERO <= face < STAR_UP), default=0)
+    stars = faces.count(STAR_UP)
+    return max(most + stars - 1, 0) if stars or most > 1 else 0
 
 
 def _normal(z: float) -> float:
