@@ -89,7 +89,8 @@ def carry_out(state: State, step: Step) -> State:
             state = replace(state, first=setup.starter(state))
             return state.before(*setup.claims(state), BeginPlay())
         case BeginPlay():
-            return replace(state, phase="play").before(StartTurn(state.first))
+            # what the set-up brought may be played on the very first turn (R-A15)
+            return rested(replace(state, phase="play")).before(StartTurn(state.first))
         case StartTurn(seat):
             return replace(state, turn=seat, moment=state.moment + 1, decision=Main(seat))
         case CardUp(seat, cell):
