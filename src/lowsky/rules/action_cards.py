@@ -26,6 +26,7 @@ from lowsky.rules.piles import (
     push,
     spend_defense,
 )
+from lowsky.rules.seats import seats_with_cards, seats_with_hand, seats_with_hidden
 from lowsky.rules.state import CELLS, N_LINES, NOBODY, Public, State
 
 
@@ -43,19 +44,14 @@ def can_take_effect(s: Public, seat: int, kind: int, spent: int = 0) -> int:
     if kind in (EXTRA, DEFENSE):
         return 1
     if kind == LOOK:
-        for other in range(s.players):
-            if s.down[other]:
-                return 1
-        return 0
-    for other in range(s.players):
-        if other == seat:
-            continue
-        if kind == STEAL and hand_size(s, other):
-            return 1
-        if kind == REMOVE and (s.present[other] or hand_size(s, other)):
-            return 1
-        if kind == EXCHANGE and s.present[other] and s.present[seat]:
-            return 1
+        return 1 if seats_with_hidden(s) else 0
+    others = ~(1 << seat)
+    if kind == STEAL:
+        return 1 if seats_with_hand(s) & others else 0
+    if kind == REMOVE:
+        return 1 if (seats_with_cards(s) | seats_with_hand(s)) & others else 0
+    if kind == EXCHANGE:
+        return 1 if s.present[seat] and seats_with_cards(s) & others else 0
     return 0
 
 
@@ -71,7 +67,7 @@ def replayable(s: Public, seat: int, below: int, spent: int = 0) -> int:
     mask = 0
     lowest = below - 1 if s.replay_scope == st.TOP_ONLY else 0
     for place in range(max(lowest, 0), below):
-        kind = s.adiscard[place]
+        kind = int(s.adiscard[place])
         if kind != REPLAY and not mask >> kind & 1 and can_take_effect(s, seat, kind, spent):
             mask |= 1 << kind
     return mask

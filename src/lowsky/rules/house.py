@@ -10,6 +10,7 @@ from lowsky.rules import state as st
 from lowsky.rules.bits import popcount
 from lowsky.rules.journal import ANNOUNCED, EXTRA_TURNS, note
 from lowsky.rules.piles import EMPTY, claim_mask, draw_state, hand_size, push
+from lowsky.rules.seats import seats_with_cards, seats_with_hand, seats_with_hidden
 from lowsky.rules.state import NOBODY, PRIMITIVES, Public, State
 
 NOTHING: Final = 0
@@ -51,21 +52,20 @@ def can_do(s: Public, seat: int, op: int, spent: int = 0) -> int:
         return 1 if claim_mask(s) else 0
     if op == DISCARD_SELF:
         return 1 if hand_size(s, seat) > spent else 0
-    if op in (LOOK_ANY, LOOK_ANY_LINE) or op in WITH_TARGET:
-        for other in range(s.players):
-            if (other != seat or op not in WITH_TARGET) and is_target(s, seat, op, other):
-                return 1
-        return 0
+    if op in (LOOK_ANY, LOOK_ANY_LINE):
+        return 1 if seats_with_hidden(s) else 0
+    if op in WITH_TARGET:
+        return 1 if targets(s, seat, op) & ~(1 << seat) else 0
     return 1
 
 
-def is_target(s: Public, seat: int, op: int, other: int) -> int:
-    """Return 1 if the primitive can do anything with that player, else 0."""
+def targets(s: Public, seat: int, op: int) -> int:
+    """Return the mask of the seats with which the primitive can do anything."""
     if op == DISCARD_TARGET:
-        return 1 if hand_size(s, other) else 0
+        return seats_with_hand(s)
     if op == EXCHANGE_CELLS:
-        return 1 if s.present[seat] and s.present[other] else 0
-    return 1 if s.down[other] else 0
+        return seats_with_cards(s) if s.present[seat] else 0
+    return seats_with_hidden(s)
 
 
 def begin_house(s: State, seat: int, card: int) -> None:

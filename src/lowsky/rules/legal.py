@@ -17,8 +17,9 @@ from lowsky.rules.actions import (
 from lowsky.rules.bits import bits
 from lowsky.rules.cards import N_ACTION_TYPES
 from lowsky.rules.held import waiting_cards
-from lowsky.rules.house import is_target
-from lowsky.rules.piles import EMPTY, claim_mask, draw_state, hand_mask, hand_size
+from lowsky.rules.house import targets
+from lowsky.rules.piles import EMPTY, claim_mask, draw_state, hand_mask
+from lowsky.rules.seats import distances, seats_with_cards, seats_with_hand, seats_with_hidden
 from lowsky.rules.state import CELLS, LINE_CELLS, N_LINES, Public
 
 
@@ -109,22 +110,15 @@ def card_choices(s: Public, seat: int) -> int:
 
 def player_choices(s: Public, seat: int) -> int:
     """Return the mask of the distances of the players that may be chosen."""
-    mask = 0
-    for distance in range(s.players):
-        other = (seat + distance) % s.players
-        found = 0
-        if s.pending == st.DECISION_LOOK_PLAYER:
-            found = 1 if s.down[other] else 0
-        elif distance == 0:
-            found = 0
-        elif s.pending == st.DECISION_STEAL_PLAYER:
-            found = 1 if hand_size(s, other) else 0
-        elif s.pending == st.DECISION_TARGET:
-            found = is_target(s, seat, s.house_op[s.picked], other)
-        else:
-            found = 1 if s.present[other] else 0
-        mask |= found << distance
-    return mask
+    if s.pending == st.DECISION_LOOK_PLAYER:
+        return distances(s, seat, seats_with_hidden(s))
+    if s.pending == st.DECISION_STEAL_PLAYER:
+        seats = seats_with_hand(s)
+    elif s.pending == st.DECISION_TARGET:
+        seats = targets(s, seat, s.house_op[s.picked])
+    else:
+        seats = seats_with_cards(s)
+    return distances(s, seat, seats & ~(1 << seat))
 
 
 def legal_actions(s: Public) -> list[int]:

@@ -29,8 +29,8 @@ from lowsky.rules.house import (
     SWAP_CELLS,
     TAKE,
     can_do,
-    is_target,
     primitive,
+    targets,
 )
 from lowsky.rules.journal import (
     CLOSED,
@@ -276,7 +276,7 @@ def house_once(s: State, seat: int, op: int, left: int) -> None:
         s.target = s.house_target
         if s.target == NOBODY or s.shielded >> s.target & 1:
             return
-        if not is_target(s, seat, op, s.target):
+        if not targets(s, seat, op) >> s.target & 1:
             return
     elif not can_do(s, seat, op):
         return
