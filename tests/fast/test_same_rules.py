@@ -16,18 +16,20 @@ from lowsky.game import Game, Played
 from lowsky.rules import state as st
 from lowsky.rules.errors import IllegalActionError
 from lowsky.rules.legal import legal
-from lowsky.rules.options import Options
-from lowsky.rules.resample import fill, unknown_places, unseen_cards
+from lowsky.rules.options import READERS, Options, allowed_values
+from lowsky.rules.resample import fill, unknown_places
 from lowsky.rules.setup import new_game
 from lowsky.rules.state import STATE_FIELDS, State, content
 from lowsky.rules.view import view_of
 from tests.fast.games import (
+    HOUSE_CARDS,
     VARIANTS,
     Answer,
     numbers_of_players,
     play,
     random_answer,
     random_states,
+    unseen_order,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -95,13 +97,24 @@ def test_cases_of_the_corpus_have_equal_states_after_every_move(case: Case) -> N
         assert read_state(record) == game.state, move
 
 
+WITH_VIEWS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("skyjo", {}),
+    ("action", {"house_cards": HOUSE_CARDS}),
+    ("action_single_pile", {"house_cards": HOUSE_CARDS, "defense_trigger": "ask"}),
+)
+
+
 @pytest.mark.parametrize("seats", [0, 0b1, 0b10, 0b101])
-def test_views_and_filled_states_are_equal(seats: int) -> None:
+@pytest.mark.parametrize(("preset", "values"), WITH_VIEWS)
+def test_views_and_filled_states_are_equal(
+    preset: str, values: dict[str, object], seats: int
+) -> None:
+    options = Options.of(preset, {**values, "turn_limit": 30})
     games, views, masks = make_records(2), make_records(1, VIEW_RECORD), np.array([seats])
-    orders = np.zeros((1, 256), np.int8)
-    room: Any = (games, views, orders)
-    for k, s in enumerate(random_states(Options.of(), 3, "views")):
-        if k % 9 or s.phase == st.OVER:
+    orders, actions = np.zeros((1, 256), np.int8), np.zeros((1, 64), np.int8)
+    room: Any = (games, views, orders, actions)
+    for k, s in enumerate(random_states(options, 3, f"views {preset}")):
+        if k % 9 or s.phase == st.OVER or s.round == 0:
             continue
         v = view_of(s, seats)
         write_state(s, games[0])
@@ -109,12 +122,26 @@ def test_views_and_filled_states_are_equal(seats: int) -> None:
         seen = read_view(views[0])
         assert content(v) == content(seen)
 
-        order = unseen_cards(v)
-        random.Random(k).shuffle(order)
+        order, pile = unseen_order(v, random.Random(k))
         assert len(order) == unknown_places(v)
         filled = State()
-        fill(v, filled, order, [])
+        fill(v, filled, order, pile)
         orders[0, : len(order)] = order
+        actions[0, : len(pile)] = pile
         games[1] = np.zeros_like(games[1])
-        kernels.fill_games(room[1], room[2], room[2], room[0][1:], 0, 1)
+        kernels.fill_games(room[1], room[2], room[3], room[0][1:], 0, 1)
         assert content(filled) == content(read_state(games[1]))
+        assert view_of(filled, seats) == v
+
+
+@pytest.mark.parametrize(
+    "option",
+    sorted(
+        {*allowed_values(), *READERS}
+        # the first is the preset's name; the others say what clients and bots may show
+        - {"mode", "rules_version", "discard_browsable", "peek_memory"}
+    ),
+)
+def test_every_option_is_played_in_a_value_that_is_not_its_default(option: str) -> None:
+    default = getattr(Options(), option)
+    assert any(getattr(Options.of(*variant), option) != default for variant in VARIANTS)
