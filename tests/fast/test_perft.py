@@ -1,6 +1,7 @@
 """Compiled perft gives the counts that the independent oracle confirms."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -23,7 +24,8 @@ ENTRIES = [
 def test_counts_of_the_corpus(entry: dict[str, object]) -> None:
     known = {"kind": "play", "mode": "skyjo", "options": {}, "start": {}, **entry}
     fields = {name: known[name] for name in ("id", "kind", "mode", "options", "start")}
-    s, _ = build(Case(**fields, players=tuple(known["players"]), moves=(), expect={}, library={}))  # type: ignore[arg-type]
+    nothing: dict[str, Any] = {"rules": (), "moves": (), "expect": {}, "library": {}}
+    s, _ = build(Case(**fields, **nothing, players=tuple(known["players"])))  # type: ignore[arg-type]
     counts = known["counts"]
     assert isinstance(counts, list)
     assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts
