@@ -14,6 +14,8 @@ from tests.browser.server import ServerProcess
 STATIC = Path(__file__).resolve().parents[2] / "src/lowsky/static"
 BOXES = """() => [...document.querySelectorAll(
     '[data-testid^="seat-"], [data-testid^="pile-"], [data-testid="drawn"],'
+    + '[data-testid^="slot-"], [data-testid^="action-"], [data-testid^="hand-"],'
+    + '[data-testid^="held-"],'
     + '[data-testid="own-points"], [data-testid="prompt"], [data-testid^="cell-"], header.bar')]
     .map((one) => ({ name: one.dataset.testid ?? 'bar', ...one.getBoundingClientRect().toJSON(),
                      cut: one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1 }))"""  # noqa: E501 - one expression of another language
@@ -90,14 +92,14 @@ def check_layout(page: Page, *, players: int, cards: int, width: int, height: in
         for box in found
         if box["left"] < 0 or box["top"] < -1 or box["right"] > width or box["bottom"] > height
     ]
-    assert outside == []
+    assert outside == [], (width, height)
     pairs = [
         (one["name"], other["name"]) for one, other in combinations(found, 2) if overlap(one, other)
     ]
     assert pairs == []
     assert [box["name"] for box in found if box["cut"] and box["name"] == "prompt"] == []
     narrow = [box for box in found if box["name"].startswith("cell-") and box["width"] < 44]
-    assert narrow == []
+    assert narrow == [], (width, height)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
