@@ -31,7 +31,7 @@ from lowsky.rules import legal as rules_legal
 from lowsky.rules import step as rules_step
 from lowsky.rules.actions import FIRST_ACTION
 from lowsky.rules.bits import kth_bit, popcount
-from lowsky.rules.options import Options
+from lowsky.rules.options import PLAYER_LIMITS, Options
 from lowsky.rules.setup import new_game
 from lowsky.rules.state import (
     CHANCE_DEAL,
@@ -44,6 +44,9 @@ from lowsky.rules.state import (
 REPEATS = 7
 TABLES = ((1, 12), (2, 12), (4, 12), (8, 12), (10, 9))
 """Players and cards of a grid."""
+MODES = ("skyjo", "action", "action_single_pile", "action_stars", "action_numbers")
+STEPS = 20_000
+"""Timed steps of plain games in each mode."""
 
 
 @kernel
@@ -143,6 +146,29 @@ def run_plain(players: int, options: Options, games: int) -> Callable[[int], tup
     return run
 
 
+def step_times(options: Options, players: int) -> list[int]:
+    """Return nanoseconds of single plain steps, each with the mask of the next choices, ascending.
+
+    Games with the random policy; what chance supplies is not timed.
+    """
+    rng = random.Random(1)
+    times: list[int] = []
+    while len(times) < STEPS:
+        s = new_game(options, players)
+        while s.pending != GAME_OVER:
+            if s.pending >= CHANCE_DEAL:
+                order = rules_deal.awaited_cards(s)
+                rng.shuffle(order)
+                rules_deal.supply(s, order)
+                continue
+            action = rng.choice(rules_legal.legal_actions(s))
+            begin = time.thread_time_ns()
+            rules_step.step(s, action)
+            rules_legal.legal(s)
+            times.append(time.thread_time_ns() - begin)
+    return sorted(times)
+
+
 def start_times() -> list[str]:
     """Return how long the first use takes: nothing compiled yet, then from the cache."""
     first_game = (
@@ -202,10 +228,27 @@ def main() -> None:
         options = Options.of("skyjo", {"grid": grid})
         name = f"{players} × {grid} cards"
         print(line(f"compiled, {name}", best(run_random(players, options, 4096))), flush=True)
+    for mode in MODES[1:]:
+        for players in (2, 4):
+            rates = best(run_random(players, Options.of(mode), 1024))
+            print(line(f"compiled, {mode}, {players} × 12", rates), flush=True)
     for players, grid in TABLES[1:4]:
         options = Options.of("skyjo", {"grid": grid})
         name = f"{players} × {grid} cards"
         print(line(f"plain Python, {name}", best(run_plain(players, options, 24))), flush=True)
+    print("\na plain step with the mask of the next choices, grids of 9, CPU time")
+    for mode in MODES:
+        options = Options.of(mode, {"grid": 9})
+        players = PLAYER_LIMITS[mode][2]
+        times = step_times(options, players)
+        middle, high, worst = (
+            times[int(share * (len(times) - 1))] / 1000 for share in (0.5, 0.999, 1)
+        )
+        print(
+            f"{f'{mode}, {players} seats':<34}median {middle:6.1f} µs"
+            f"   99.9 % {high:6.1f} µs   worst {worst:6.1f} µs",
+            flush=True,
+        )
     print("\nthe peer's random policy (half of the turns draw, half of the drawn cards stay)")
     for players, _ in TABLES[1:4]:
         print(line(f"compiled, {players} × 12 cards", best(run_evenly(players, 4096))), flush=True)

@@ -58,6 +58,16 @@ def test_the_same_seed_gives_the_same_games_by_either_rules(
     assert content(compiled) == content(plain)
 
 
+@pytest.mark.parametrize("mode", ["action", "action_single_pile", "action_stars", "action_numbers"])
+def test_skyjo_action_is_the_same_by_either_rules(
+    mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = Plan(players=3, games=10, seed=7, options=Options.of(mode))
+    compiled = simulate(plan)
+    monkeypatch.setattr(simulation, "has_compiled_rules", lambda: False)
+    assert content(compiled) == content(simulate(plan))
+
+
 def test_chunks_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(players=2, games=50, seed=3)
     whole = simulate(plan)

@@ -25,7 +25,8 @@ N_RESULTS: Final = 5
 
 LOWEST_SCORE: Final = -1000
 """The score that the first place of a histogram counts; five times the lowest of a grid fits."""
-N_SCORES: Final = 2001
+N_SCORES: Final = 3501
+"""Up to 2500: five times a grid of twelves and a hand of all thirty action cards fits."""
 
 
 @kernel
