@@ -312,7 +312,8 @@ class ActionChoices:
         return self._by_distance(ac.TARGET, lambda seat: -float(sum(hand_of(v, seat))))
 
     def _discard_hand(self) -> Costs:
-        return {ac.HAND_CARD + k: cost for k, cost in self._e.losses(self._v.target).items()}
+        """Give the own card away that is worth least."""
+        return {ac.HAND_CARD + k: cost for k, cost in self._e.losses(self._a.seat).items()}
 
 
 def choose_least(costs: Costs, rng: random.Random) -> int:
