@@ -89,7 +89,6 @@ def test_in_a_terminal_a_bar_moves(
         (["--policy", "nobody"], "unknown bot 'nobody': one of random, greedy"),
         (["--players", "9"], "takes 1 to 8 players, not 9"),
         (["--mode", "poker"], "poker"),
-        (["--mode", "action", "--policy", "greedy"], "bots play skyjo and skygo"),
         (["--option", "doubling"], "option 'doubling' is not NAME=VALUE"),
         (["--option", "doubling=never"], "option doubling: 'never' is not one of"),
         (["--option", "luck=1"], "unknown option 'luck'"),
