@@ -30,7 +30,13 @@ CLIENTS = count(1)
 
 Message = dict[str, Any]
 
-GENEROUS = Limits(burst=100_000, messages_per_s=100_000, tables_of_address=100_000)
+GENEROUS = Limits(
+    burst=100_000,
+    messages_per_s=100_000,
+    tables_of_address=100_000,
+    connections_of_address=100_000,
+    connects_per_s=1e6,
+)
 """For tests of other things than limits: nothing here waits like a person does."""
 
 
