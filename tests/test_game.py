@@ -18,7 +18,7 @@ def test_h28_an_illegal_choice_is_a_typed_error_and_changes_nothing(action: obje
     before = game.position
 
     with pytest.raises(LowskyError):
-        game.play(action)  # type: ignore[arg-type]
+        game.play(action)  # type: ignore[arg-type]  # wrong on purpose
     assert game.position == before
 
 

@@ -25,7 +25,7 @@ def test_counts_of_the_corpus(entry: dict[str, object]) -> None:
     known = {"kind": "play", "mode": "skyjo", "options": {}, "start": {}, **entry}
     fields = {name: known[name] for name in ("id", "kind", "mode", "options", "start")}
     nothing: dict[str, Any] = {"rules": (), "moves": (), "expect": {}, "library": {}}
-    s, _ = build(Case(**fields, **nothing, players=tuple(known["players"])))  # type: ignore[arg-type]
+    s, _ = build(Case(**fields, **nothing, players=tuple(known["players"])))  # type: ignore[arg-type]  # read from YAML
     counts = known["counts"]
     assert isinstance(counts, list)
     assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts

@@ -11,6 +11,6 @@ class RandomBot:
 
     name = "random"
 
-    def choose(self, view: View, legal: Sequence[int], rng: random.Random) -> int:  # noqa: ARG002
+    def choose(self, view: View, legal: Sequence[int], rng: random.Random) -> int:  # noqa: ARG002 - the protocol's
         """Return any legal action; the protocol's view is not needed."""
         return rng.choice(legal)

@@ -153,7 +153,7 @@ def _replace(function: Callable[..., Untyped], result: Untyped) -> Callable[[F],
             def result_type(*_types: Untyped) -> Untyped:
                 return result
 
-            result_type.__signature__ = signature(function)  # type: ignore[attr-defined]
+            result_type.__signature__ = signature(function)  # type: ignore[attr-defined]  # for Numba
             return result_type
 
         def lower(context: Untyped, builder: Untyped, sig: Untyped, args: Untyped) -> Untyped:

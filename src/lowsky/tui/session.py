@@ -147,7 +147,7 @@ class Session:
 
     def _offer_record(self) -> None:
         """Ask for a file name until the record is saved or nobody wants it."""
-        text = format_record(record_game(self.game, self._cast.names, date.today()))  # noqa: DTZ011
+        text = format_record(record_game(self.game, self._cast.names, date.today()))  # noqa: DTZ011 - local day
         while True:
             try:
                 name = self._ask(self._say("terminal.askSave")).strip()
