@@ -52,8 +52,8 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
         for screen in (PHONE, DESKTOP):
             for players in (2, 4, 8):
-                scheme = "light" if players == 2 else "dark"
-                photograph_game(browser, server.url, screen=screen, players=players, scheme=scheme)
+                theme = "light" if players == 2 else "dusk"
+                photograph_game(browser, server.url, screen=screen, players=players, theme=theme)
         photograph_lobby(browser, server.url)
         photograph_result(browser, server.url)
         browser.close()
@@ -61,15 +61,15 @@ def main() -> int:
     return 0
 
 
-def open_page(browser: Browser, screen: Screen, scheme: str = "dark") -> Page:
+def open_page(browser: Browser, screen: Screen, theme: str = "dusk") -> Page:
     """Return a page on a device; cards lie still so that pictures are sharp."""
     context = browser.new_context(
         viewport={"width": screen.width, "height": screen.height},
         device_scale_factor=screen.scale,
-        color_scheme="light" if scheme == "light" else "dark",
         reduced_motion="reduce",
         locale="en-GB",
     )
+    context.add_init_script(f"localStorage.setItem('lowsky.theme', '{theme}')")
     return context.new_page()
 
 
@@ -104,10 +104,10 @@ def act_on_hidden(page: Page) -> None:
 
 
 def photograph_game(
-    browser: Browser, url: str, *, screen: Screen, players: int, scheme: str
+    browser: Browser, url: str, *, screen: Screen, players: int, theme: str
 ) -> None:
     """Photograph a game while we hold a drawn card."""
-    page = open_page(browser, screen, scheme)
+    page = open_page(browser, screen, theme)
     start(page, url, players)
     for _ in range(TURNS):
         page.get_by_test_id("draw").wait_for()

@@ -39,7 +39,7 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 
 NewPage = Callable[..., Page]
-"""Opens a page in a browser of its own, with any of Playwright's options of a context."""
+"""Opens a page in a browser of its own, with a theme and Playwright's options of a context."""
 
 
 @pytest.fixture
@@ -48,11 +48,13 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_page(**options: Any) -> Page:
+    def open_page(*, theme: str = "", **options: Any) -> Page:
         # Still by default, so that tests need not wait for cards in the air.
         wanted = {"reduced_motion": "reduce", "locale": "en-GB", **options}
         context = browser.new_context(**wanted)
         contexts.append(context)
+        if theme:
+            context.add_init_script(f"localStorage.setItem('lowsky.theme', '{theme}')")
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page

@@ -32,11 +32,11 @@ def violations(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("theme", ["dusk", "light"])
 def test_axe_finds_nothing_on_any_screen(
-    server: ServerProcess, new_page: NewPage, scheme: str
+    server: ServerProcess, new_page: NewPage, theme: str
 ) -> None:
-    page = new_page(viewport={"width": 1280, "height": 800}, color_scheme=scheme)
+    page = new_page(viewport={"width": 1280, "height": 800}, theme=theme)
     page.goto(server.url)
     expect(page.get_by_test_id("name")).to_be_visible()
     assert violations(page) == []
@@ -68,11 +68,9 @@ def test_axe_finds_nothing_on_any_screen(
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_on_a_phone(
-    server: ServerProcess, new_page: NewPage, scheme: str
-) -> None:
-    page = new_page(viewport={"width": 360, "height": 640}, color_scheme=scheme)
+@pytest.mark.parametrize("theme", ["dusk", "light"])
+def test_axe_finds_nothing_on_a_phone(server: ServerProcess, new_page: NewPage, theme: str) -> None:
+    page = new_page(viewport={"width": 360, "height": 640}, theme=theme)
     start_with_bots(page, server.url, bots=3)
     turn_up_first_cards(page)
     expect(page.get_by_test_id("draw")).to_be_visible()

@@ -149,9 +149,9 @@ def test_action_has_room_on_every_screen(
             page.get_by_test_id("close").click()
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_in_action(server: ServerProcess, new_page: NewPage, scheme: str) -> None:
-    page = new_page(viewport={"width": 1280, "height": 800}, color_scheme=scheme)
+@pytest.mark.parametrize("theme", ["dusk", "light"])
+def test_axe_finds_nothing_in_action(server: ServerProcess, new_page: NewPage, theme: str) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800}, theme=theme)
     start_action(page, server.url, preset="action", players=3)
     turn_up_first_action_cards(page)
     wait_for_own_turn(page)

@@ -26,7 +26,6 @@ function over(upper: string, lower: string): string {
 describe.each([
   ['dusk', ':root {'],
   ['light', ":root[data-theme='light'] {"],
-  ['light by the device', ':root:not([data-theme]) {'],
 ])('in the theme %s', (_name, rule) => {
   const theme = tokens(rule)
   const get = (name: string): string => theme.get(name) ?? '#000000'

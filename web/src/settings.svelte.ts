@@ -10,10 +10,11 @@ function isTheme(text: string | null): text is Theme {
   return text !== null && THEMES.includes(text)
 }
 
+const bright = matchMedia('(prefers-color-scheme: light)')
 const remembered = recall('theme')
 
 export const settings = $state({
-  theme: (isTheme(remembered) ? remembered : 'auto') as Theme,
+  theme: (isTheme(remembered) ? remembered : 'dusk') as Theme,
   sound: recall('sound') === 'on',
   large: recall('large') === 'on',
 })
@@ -21,13 +22,15 @@ export const settings = $state({
 /** Tells the page's root what is set, and keeps it. */
 export function applySettings(): void {
   const root = document.documentElement
-  if (settings.theme === 'auto') delete root.dataset['theme']
-  else root.dataset['theme'] = settings.theme
+  const { theme } = settings
+  root.dataset['theme'] = theme === 'auto' ? (bright.matches ? 'light' : 'dusk') : theme
   root.toggleAttribute('data-large', settings.large)
   keep('theme', settings.theme)
   keep('sound', settings.sound ? 'on' : 'off')
   keep('large', settings.large ? 'on' : 'off')
 }
+
+bright.onchange = applySettings
 
 /** Tells whether the reader asked for little motion. */
 export function wantsStillness(): boolean {
