@@ -37,7 +37,7 @@ describe('in English', () => {
   test('a move is told in the order in which it happened', () => {
     expect(tellEvents(MOVE, cast, 1)).toEqual([
       'Léa lays an 8 in place of a −1.',
-      'Léa completes a line of 8: it leaves the grid.',
+      'Léa completes a column of 8: it leaves the grid.',
       'Léa has turned up the last card. Everybody else plays once more.',
     ])
   })

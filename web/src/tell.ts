@@ -6,6 +6,9 @@ import { extension } from './extension.svelte'
 import { formatCard, formatNumber, isActionCard, parseCard, type Card, type Cell } from './notation'
 import type { Round, TableEvent } from './protocol'
 
+/** Lines are numbered columns first, then rows. */
+const COLUMNS = 4
+
 /** Who is who for the one who reads. */
 export interface Cast {
   name(seat: number): string
@@ -101,6 +104,7 @@ export function tellEvents(events: TableEvent[], cast: Cast, round: number): str
         say('log.lineRemoved', {
           ...doer,
           card: card === null ? '★' : formatCard(card),
+          line: (event.line ?? 0) < COLUMNS ? 'column' : 'row',
         })
         break
       case 'line_kept':

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from lowsky.rules import journal as jr
+from lowsky.rules.state import COLUMNS
 from lowsky.tui.cast import YOU, Cast
 
 Entry = tuple[int, int, int, int]
@@ -47,7 +48,8 @@ def tell(journal: Sequence[Entry], cast: Cast, *, round_: int) -> list[str]:
             cards = {"card": cast.a_card(laid), "old": cast.a_card(card)}
             lines.append(say("log.replaced", **cards, **cast.who(seat)))
         elif what == jr.LINE_REMOVED:
-            lines.append(say("log.lineRemoved", card=card, **cast.who(seat)))
+            line = "column" if cell < COLUMNS else "row"
+            lines.append(say("log.lineRemoved", card=card, line=line, **cast.who(seat)))
         elif what == jr.RESHUFFLED:
             lines.append(say("log.reshuffled", n=card))
         elif what == jr.LIMIT_REACHED:
