@@ -51,6 +51,22 @@ export interface Reclaim {
   seat: number
 }
 
+/** Let another device take one's seat over: whoever sends the token of this SHA-256, once. */
+export interface Offer {
+  t: 'offer'
+  id: string
+  seat: number
+  /** A new offer replaces the old one. */
+  digest: string
+}
+
+/** Take over the seat that is offered under the SHA-256 of this token. */
+export interface Accept {
+  t: 'accept'
+  id: string
+  token: string
+}
+
 /** Choose preset and options before the game starts (host only). */
 export interface SetOptions {
   t: 'options'
@@ -94,6 +110,8 @@ export type Command =
   | SetBot
   | Remove
   | Reclaim
+  | Offer
+  | Accept
   | SetOptions
   | Start
   | Act
@@ -302,7 +320,7 @@ export interface Done {
   t: 'done'
   id: string
   version: number
-  /** For `Sit`: the seat that was taken. */
+  /** For `Sit` and `Accept`: the seat that was taken. */
   seat?: number
 }
 

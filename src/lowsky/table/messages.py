@@ -16,6 +16,10 @@ CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
 """As typed; `names.clean_name` makes it fit (20 letters as readers count them, no controls)."""
+Digest: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+"""A SHA-256 as lower-case hex."""
+Token: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
+"""128 random bits, base64url without padding."""
 Level: TypeAlias = Literal["random", "greedy", "threshold", "expectation"]
 
 
@@ -64,6 +68,20 @@ class Reclaim(Command, tag="reclaim", frozen=True):
     seat: Seat
 
 
+class Offer(Command, tag="offer", frozen=True):
+    """Let another device take one's seat over: whoever sends the token of this SHA-256, once."""
+
+    seat: Seat
+    digest: Digest
+    """A new offer replaces the old one."""
+
+
+class Accept(Command, tag="accept", frozen=True):
+    """Take over the seat that is offered under the SHA-256 of this token."""
+
+    token: Token
+
+
 class SetOptions(Command, tag="options", frozen=True):
     """Choose preset and options before the game starts (host only)."""
 
@@ -94,7 +112,19 @@ class Rematch(Command, tag="rematch", frozen=True):
 
 
 AnyCommand: TypeAlias = (
-    Sit | Rename | Leave | SetBot | Remove | Reclaim | SetOptions | Start | Act | Next | Rematch
+    Sit
+    | Rename
+    | Leave
+    | SetBot
+    | Remove
+    | Reclaim
+    | Offer
+    | Accept
+    | SetOptions
+    | Start
+    | Act
+    | Next
+    | Rematch
 )
 
 
@@ -108,7 +138,7 @@ class Done(Reply, tag="done", frozen=True):
     id: str
     version: int
     seat: int | UnsetType = UNSET
-    """For `Sit`: the seat that was taken."""
+    """For `Sit` and `Accept`: the seat that was taken."""
 
 
 class Refused(Reply, tag="refused", frozen=True):

@@ -46,6 +46,11 @@ MESSAGES: Final[dict[str, str]] = {
     "seat/present": "The player of seat {seat} is here. A bot may play only for somebody away.",
     "seat/away": "A bot plays for seat {seat}. Take the seat back first.",
     "seat/not-away": "No bot plays for seat {seat}; it is yours already.",
+    "transfer/unknown": (
+        "This link moves no seat: it was used or replaced, or a part is missing. "
+        "Make a new one on the device that holds the seat."
+    ),
+    "transfer/own": "This device holds the seat already. Open the link on the other one.",
     "name/empty": "A name needs at least one visible letter.",
     "name/too-long": "A name has at most 20 letters.",
     "name/characters": "The name has characters that cannot be shown. Use letters and spaces.",

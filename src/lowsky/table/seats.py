@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from lowsky.rules.options import PLAYER_LIMITS, Options
 from lowsky.table.messages import SeatInfo
-from lowsky.table.names import comparable
+from lowsky.table.names import clean_name, comparable
 from lowsky.table.refusals import RefusalError
 
 STAND_IN_LEVEL: Final = "threshold"
@@ -39,6 +39,8 @@ class Chair:
     """A bot plays for the person, who may take the seat back."""
     ready: bool = False
     """Ready for the next round."""
+    offer: str = ""
+    """The SHA-256 (hex) under which another device may take the seat over, once."""
 
     @property
     def is_played_by_bot(self) -> bool:
@@ -58,7 +60,18 @@ class Chair:
 
     def facts(self) -> list[object]:
         """Return everything that the digest of the table covers."""
-        return [self.kind, self.name, self.level, self.device, self.stand_in, self.ready]
+        offered = [self.offer] if self.offer else []
+        return [self.kind, self.name, self.level, self.device, self.stand_in, self.ready, *offered]
+
+    def could_be_host(self, present: Collection[str]) -> bool:
+        """Tell whether a person plays here who is connected."""
+        return self.kind == "person" and not self.stand_in and self.device in present
+
+
+def check_absence(chairs: Sequence[Chair], seat: int, present: Collection[str]) -> None:
+    """Raise `RefusalError` with ``seat/present`` if the player of a seat is connected."""
+    if seat < len(chairs) and chairs[seat].could_be_host(present):
+        raise RefusalError("seat/present", seat=seat + 1)
 
 
 def most_seats(options: Options) -> int:
@@ -67,11 +80,25 @@ def most_seats(options: Options) -> int:
     return most_9 if options.grid == 9 else most_12
 
 
-def check_free_name(chairs: Sequence[Chair], name: str, *, but: int | None = None) -> None:
-    """Raise `RefusalError` with ``name/taken`` if another seat bears a name that looks the same."""
+def first_open(chairs: Sequence[Chair]) -> int:
+    """Return the first open seat; raises `RefusalError` with ``table/full`` if there is none."""
+    for seat, chair in enumerate(chairs):
+        if chair.kind == "open":
+            return seat
+    raise RefusalError("table/full")
+
+
+def free_name(chairs: Sequence[Chair], typed: str, *, but: int | None = None) -> str:
+    """Return the name that was typed, made clean, for one more seat or for the seat ``but``.
+
+    Raises `RefusalError` as `clean_name` does, and with ``name/taken`` if another seat bears a name
+    that looks the same.
+    """
+    name = clean_name(typed)
     for seat, chair in enumerate(chairs):
         if seat != but and chair.kind != "open" and comparable(chair.name) == comparable(name):
             raise RefusalError("name/taken")
+    return name
 
 
 def bot_name(chairs: Sequence[Chair], seat: int) -> str:

@@ -29,10 +29,18 @@ from lowsky.table.entries import (
     state_digest,
 )
 from lowsky.table.fairness import SECRET_BYTES
-from lowsky.table.names import clean_name
 from lowsky.table.play import Happening, Play
 from lowsky.table.refusals import RefusalError
-from lowsky.table.seats import STAND_IN_LEVEL, Chair, bot_name, check_free_name, most_seats
+from lowsky.table.seats import (
+    STAND_IN_LEVEL,
+    Chair,
+    bot_name,
+    check_absence,
+    first_open,
+    free_name,
+    most_seats,
+)
+from lowsky.table.transfer import accept
 
 MOST_ENTRIES: Final = 100_000
 """A table that took so many commands takes no more: nobody fills the disk through one table."""
@@ -157,8 +165,8 @@ class Table:
             raise RefusalError("table/read-only", version=self.damaged)
         if self.version >= MOST_ENTRIES:
             raise RefusalError("table/worn-out")
-        if isinstance(command, ms.SetBot):
-            self._check_absence(command.seat, present)
+        if isinstance(command, ms.SetBot) and self.stage != "lobby":
+            check_absence(self.chairs, command.seat, present)
         heir = ""
         if isinstance(command, PassHost) or (isinstance(command, ms.Leave) and by == self.host):
             heir = self.heir(present) or ""
@@ -169,13 +177,6 @@ class Table:
             raise ValueError(f"a game starts with a secret of {SECRET_BYTES} bytes")
         date.fromisoformat(day)
         return self._apply(Entry(by=by, command=command, secret=secret.hex(), day=day))
-
-    def _check_absence(self, seat: int, present: Collection[str]) -> None:
-        if self.stage == "lobby" or seat >= len(self.chairs):
-            return
-        chair = self.chairs[seat]
-        if chair.kind == "person" and not chair.stand_in and chair.device in present:
-            raise RefusalError("seat/present", seat=seat + 1)
 
     def _apply(self, entry: Entry) -> Change:
         seat, happened = self._carry_out(entry)
@@ -190,7 +191,7 @@ class Table:
         return Change(done, kept, happened)
 
     def _carry_out(self, entry: Entry) -> tuple[int | None, list[Happening]]:
-        """Check the command wholly, then change the table; the seat is that of a `Sit`."""
+        """Check the command wholly, then change the table; the seat is one that is taken by it."""
         by, command = entry.by, entry.command
         match command:
             case ms.Act():
@@ -205,6 +206,10 @@ class Table:
                 return None, self._rematch(entry)
             case ms.Leave():
                 return None, self._leave(entry, command.seat)
+            case ms.Accept():
+                return self._accept(by, command.token), []
+            case ms.Offer():
+                self._own_chair(by, command.seat).offer = command.digest
             case ms.Rename():
                 self._rename(by, command)
             case ms.SetBot():
@@ -250,25 +255,24 @@ class Table:
     def _sit(self, by: str, command: ms.Sit) -> int:
         if self.stage != "lobby":
             raise RefusalError("table/running")
-        seat = command.seat
-        if seat is None:
-            open_seats = [i for i, chair in enumerate(self.chairs) if chair.kind == "open"]
-            if not open_seats:
-                raise RefusalError("table/full")
-            seat = open_seats[0]
+        seat = first_open(self.chairs) if command.seat is None else command.seat
         chair = self._chair(seat)
         if chair.kind != "open":
             raise RefusalError("seat/taken", seat=seat + 1)
-        name = clean_name(command.name)
-        check_free_name(self.chairs, name)
+        name = free_name(self.chairs, command.name)
         self.chairs[seat] = Chair(kind="person", name=name, device=by)
         return seat
 
     def _rename(self, by: str, command: ms.Rename) -> None:
         chair = self._own_chair(by, command.seat)
-        name = clean_name(command.name)
-        check_free_name(self.chairs, name, but=command.seat)
-        chair.name = name
+        chair.name = free_name(self.chairs, command.name, but=command.seat)
+
+    def _accept(self, by: str, token: str) -> int:
+        """Move a seat; a host who moves his last one stays host, on the other device."""
+        seat, giver = accept(self.chairs, token, by=by)
+        if giver == self.host and not self.seats_of(giver):
+            self.host = by
+        return seat
 
     def _remove(self, by: str, command: ms.Remove) -> None:
         self._check_lobby_host(by)
@@ -435,15 +439,8 @@ class Table:
 
     def heir(self, present: Collection[str]) -> str | None:
         """Return the device that becomes host if the host goes: a seated person who is here."""
-        for chair in self.chairs:
-            if (
-                chair.kind == "person"
-                and not chair.stand_in
-                and chair.device != self.host
-                and chair.device in present
-            ):
-                return chair.device
-        return None
+        devices = [chair.device for chair in self.chairs if chair.could_be_host(present)]
+        return next((device for device in devices if device != self.host), None)
 
     def bots_to_move(self) -> list[int]:
         """Return the seats whose decision a bot owes now."""
