@@ -72,7 +72,7 @@ def test_wrong_arguments_get_one_clear_line_and_2(
     assert ran.err.strip().isprintable()
 
 
-def test_without_a_command_the_server_starts_and_the_browser_opens(
+def test_without_a_command_the_server_starts_for_the_network_and_the_browser_opens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[tuple[str, int, bool]] = []
@@ -84,7 +84,10 @@ def test_without_a_command_the_server_starts_and_the_browser_opens(
     monkeypatch.setattr(serve, "run", watch)
     assert main([]) == 0
     assert main(["serve", "--port", "0"]) == 0
-    assert asked == [("127.0.0.1", 8000, True), ("127.0.0.1", 0, False)]
+    assert asked == [
+        ("0.0.0.0", 8000, True),  # noqa: S104 - compared, not bound
+        ("127.0.0.1", 0, False),
+    ]
 
 
 def test_an_error_of_the_server_is_one_line(capsys: Capture, tmp_path: Path) -> None:

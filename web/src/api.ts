@@ -38,8 +38,15 @@ export async function createTable(wish: NewTable): Promise<string> {
   return ((await answer.json()) as { table: string }).table
 }
 
-/** Raises ApiError if there is no table with this id. */
-export async function findTable(id: string): Promise<void> {
+/** The link that invites to a table, and who can open it. */
+export interface Invitation {
+  link: string
+  reach: 'computer' | 'network' | 'any'
+}
+
+/** Returns the invitation to a table; raises ApiError if there is no table with this id. */
+export async function findTable(id: string): Promise<Invitation> {
   const answer = await fetch(`${mountPath()}api/tables/${id}`)
   if (!answer.ok) throw await problemOf(answer)
+  return (await answer.json()) as Invitation
 }

@@ -14,6 +14,9 @@ from lowsky.rules.errors import LowskyError
 COMMANDS: Final = ("serve", "play", "cases", "verify", "perft", "arena", "simulate")
 """Modules of this package, in the order of the help."""
 
+AT_HOME: Final = ("serve", "--open", "--host", "0.0.0.0")  # noqa: S104 - phones shall reach it
+"""What ``lowsky`` alone does: a family's phones in the same network may join."""
+
 STOPPED: Final = 130
 """The exit code after Ctrl+C, as shells have it."""
 
@@ -23,7 +26,8 @@ def make_parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="lowsky",
         description="Play Skyjo in the browser or in the terminal; host, check, simulate, compare.",
-        epilog="Without a command the server starts and the browser opens.\n\n"
+        epilog="Without a command the server starts, for this computer and its network, and the\n"
+        "browser opens.\n\n"
         "examples:\n"
         "  lowsky\n"
         "  lowsky play --bots expectation,greedy\n"
@@ -54,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words[:1] == ["help"] and len(words) <= 2:
         words = [*words[1:], "--help"]
     elif not words:
-        words = ["serve", "--open"]
+        words = list(AT_HOME)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # A terminal that lacks a letter shows a question mark and no traceback.

@@ -32,6 +32,7 @@ from lowsky.server.identity import (
     new_table_id,
     speaker_of,
 )
+from lowsky.server.invitation import Invitation, invitation
 from lowsky.server.limits import BODY_BYTES, Addresses, Limits
 from lowsky.server.pages import STATIC, SecurityHeaders, index_page
 from lowsky.server.room import Room
@@ -78,6 +79,7 @@ class Api:
         mount: str,
         origins: Collection[str],
         static: Path,
+        network_address: str,
     ) -> None:
         """Keep where tables are found and what is allowed."""
         self._hall = hall
@@ -86,6 +88,7 @@ class Api:
         self._mount = mount
         self._origins = origins
         self._static = static
+        self._network_address = network_address
 
     async def page(self, request: Request) -> Response:
         """Return the client's page, and a credential for a device that has none."""
@@ -123,18 +126,19 @@ class Api:
         return response
 
     async def table(self, request: Request) -> Response:
-        """Return the public facts of a table."""
+        """Return the public facts of a table, and the link that invites to it."""
         room = await self._room(request)
         present = room.present
         info = await room.ask(lambda table: table.info(present))
-        return _json({"table": info})
+        return _json({"table": info, **self._invitation(request, room)._asdict()})
 
     async def qr(self, request: Request) -> Response:
         """Return the link of a table as a picture for cameras."""
         room = await self._room(request)
-        link = request.url.replace(path=f"{self._mount}/t/{room.table.id}", query="", fragment="")
         picture = io.BytesIO()
-        segno.make(str(link), error="m").save(picture, kind="svg", scale=4, border=2)
+        segno.make(self._invitation(request, room).link, error="m").save(
+            picture, kind="svg", scale=4, border=2
+        )
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
     async def record(self, request: Request) -> Response:
@@ -148,6 +152,10 @@ class Api:
         """Return a finished game with its secret, for `lowsky verify`."""
         room = await self._room(request)
         return _json(await room.ask(export_game))
+
+    def _invitation(self, request: Request, room: Room) -> Invitation:
+        page = request.url.replace(path=f"{self._mount}/t/{room.table.id}", query="", fragment="")
+        return invitation(page, self._network_address)
 
     async def _room(self, request: Request) -> Room:
         table_id = request.path_params["table"]
@@ -230,6 +238,7 @@ def create_app(
     host_grace_s: float = 20.0,
     idle_s: float = 300.0,
     static: Path = STATIC,
+    network_address: str = "",
     new_id: Callable[[], str] = new_table_id,
     entropy: Callable[[int], bytes] = token_bytes,
 ) -> Starlette:
@@ -237,7 +246,8 @@ def create_app(
 
     ``mount`` is the path below which everything is served ("" or such as "/cards"), ``origins`` the
     origins of pages that may speak to it beside its own, ``host_grace_s`` how long a host may be
-    away before somebody else becomes host, ``idle_s`` how long an empty table stays in memory.
+    away before somebody else becomes host, ``idle_s`` how long an empty table stays in memory,
+    ``network_address`` where other devices reach a server that was opened by its own computer.
     """
     mount = mount.rstrip("/")
     limits = limits or Limits()
@@ -251,7 +261,15 @@ def create_app(
         new_id=new_id,
         entropy=entropy,
     )
-    api = Api(hall, addresses, limits, mount=mount, origins=origins, static=static)
+    api = Api(
+        hall,
+        addresses,
+        limits,
+        mount=mount,
+        origins=origins,
+        static=static,
+        network_address=network_address,
+    )
     sockets = Sockets(hall, addresses, limits, mount=mount, origins=origins)
 
     @asynccontextmanager

@@ -21,6 +21,7 @@ from lowsky.rules.errors import LowskyError
 from lowsky.server.app import create_app
 from lowsky.server.hall import Hall
 from lowsky.server.http import config_for
+from lowsky.server.invitation import find_network_address
 from lowsky.server.limits import Limits
 from lowsky.server.store import SqliteStore, StoreError
 
@@ -56,11 +57,11 @@ def serve(
     origins: Collection[str] = (),
     trusted_proxies: Collection[str] = (),
     limits: Limits | None = None,
-    announce: Callable[[str], None] | None = None,
 ) -> None:
     """Serve tables until a signal asks to stop, then let everybody finish and return.
 
-    Port 0 takes any free one; ``announce`` is told the address once the server listens.
+    Port 0 takes any free one; the address is printed once the server listens there, with the one
+    for other devices of the network if the host is every address of this computer.
     ``trusted_proxies`` are the addresses whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` are
     believed. Raises `ServeError` where the database or the address cannot be used.
     """
@@ -72,17 +73,20 @@ def serve(
         listener.close()
         raise ServeError(str(error), 3) from error
     try:
+        network_address = find_network_address(host)
         app = create_app(
             store,
             mount=mount,
             bot_delay_s=bot_delay_s,
             origins=origins,
             limits=limits,
+            network_address=network_address,
         )
-        url = _address(listener, host) + mount.rstrip("/") + "/"
+        path = mount.rstrip("/") + "/"
+        url = _address(listener, host) + path
 
         def started() -> None:
-            (announce or _say)(url)
+            _say(url, _address(listener, network_address) + path if network_address else "")
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
@@ -163,6 +167,8 @@ def _address(listener: socket.socket, host: str) -> str:
     return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
 
 
-def _say(url: str) -> None:
+def _say(url: str, network_url: str) -> None:
     sys.stdout.write(f"Lowsky is at {url} (Ctrl+C stops it)\n")
+    if network_url:
+        sys.stdout.write(f"Other devices of this network find it at {network_url}\n")
     sys.stdout.flush()
