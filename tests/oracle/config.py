@@ -223,6 +223,8 @@ PRIMITIVES: Final[Mapping[str, int]] = {
 }
 MAX_PRIMITIVES: Final = 8
 MAX_COUNT: Final = 3
+# Picture and ink are of no rule: whatever they are, the game is the same.
+HOUSE_KEYS: Final = frozenset({"name", "text", "attack", "effect", "symbol", "colour"})
 
 
 def primitive_fault(node: object) -> str | None:
@@ -248,8 +250,8 @@ def house_fault(mode: str, node: object) -> str | None:
         return f"house_cards may not be {node!r}"
     names = []
     for card in node:
-        if not isinstance(card, Mapping) or set(card) - {"name", "text", "attack", "effect"}:
-            return f"a house card has name, text, attack and effect, not {card!r}"
+        if not isinstance(card, Mapping) or set(card) - HOUSE_KEYS:
+            return f"a house card has {', '.join(sorted(HOUSE_KEYS))}, not {card!r}"
         name, effect = card.get("name"), card.get("effect")
         if not isinstance(name, str) or not name or name in ACTION_TYPES:
             return f"a house card may not be called {name!r}"

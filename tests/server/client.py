@@ -34,6 +34,8 @@ GENEROUS = Limits(
     burst=100_000,
     messages_per_s=100_000,
     tables_of_address=100_000,
+    checks_of_address=100_000,
+    trials_of_address=100_000,
     connections_of_address=100_000,
     connects_per_s=1e6,
 )

@@ -16,6 +16,24 @@ LONGEST_TEXT: Final = 400
 MOST: Final = 3
 """The highest number of a primitive."""
 
+SYMBOLS: Final = (
+    "cloud",
+    "sun",
+    "moon",
+    "snow",
+    "wind",
+    "leaf",
+    "wave",
+    "balloon",
+    "bird",
+    "lantern",
+    "heart",
+    "mountain",
+)
+"""The pictures a card may bear; without one it bears a cloud."""
+COLOURS: Final = ("night", "sea", "wood", "brick", "plum", "earth")
+"""The inks of its picture; without one it is that of the other action cards."""
+
 
 class ActionCount(NamedTuple):
     """How many copies of a type of action card the game has."""
@@ -39,12 +57,24 @@ class HouseCard:
     text: str
     attack: bool
     effect: tuple[tuple[int, int], ...]
+    symbol: str = ""
+    colour: str = ""
 
-    def __str__(self) -> str:
-        """Write the definition as JSON, quoted so that it can stand in a variant's text."""
+    @property
+    def definition(self) -> dict[str, object]:
+        """The card as it is written: what `read_house_cards` reads."""
         effect = [describe_primitive(op, n) for op, n in self.effect]
         fields = {"name": self.name, "text": self.text, "attack": self.attack, "effect": effect}
-        return quote(json.dumps(fields, separators=(",", ":")), safe="")
+        looks = {"symbol": self.symbol, "colour": self.colour}
+        return fields | {key: word for key, word in looks.items() if word}
+
+    def __str__(self) -> str:
+        """Write the definition as JSON, quoted so that it can stand in a variant's text.
+
+        Letters beyond ASCII stay as they are: quoted they would be eight times as long.
+        """
+        text = json.dumps(self.definition, separators=(",", ":"), ensure_ascii=False)
+        return "".join(one if ord(one) > 127 else quote(one, safe="") for one in text)
 
 
 NUMBERED: Final = {
@@ -130,7 +160,7 @@ def _read_card(raw: object, number: int) -> HouseCard:
     where = f"house_cards: card {number}"
     if not isinstance(raw, Mapping):
         raise OptionsError(f"{where}: {raw!r} is not a definition with name and effect (R-V9)")
-    unknown = set(raw) - {"name", "text", "attack", "effect"}
+    unknown = set(raw) - {"name", "text", "attack", "effect", "symbol", "colour"}
     if unknown:
         raise OptionsError(f"{where}: unknown key {min(map(str, unknown))!r} (R-V9)")
     name, text, attack = raw.get("name"), raw.get("text", ""), raw.get("attack", False)
@@ -148,7 +178,11 @@ def _read_card(raw: object, number: int) -> HouseCard:
     if len(effect) > PRIMITIVES:
         raise OptionsError(f"{where}: {len(effect)} primitives, at most {PRIMITIVES} (R-V9)")
     steps = tuple(read_primitive(step, f"{where}, step {k}") for k, step in enumerate(effect, 1))
-    return HouseCard(name, text, attack, steps)
+    symbol, colour = raw.get("symbol", ""), raw.get("colour", "")
+    for key, word, words in (("symbol", symbol, SYMBOLS), ("colour", colour, COLOURS)):
+        if word not in ("", *words):
+            raise OptionsError(f"{where}: {key} is one of {', '.join(words)}, not {word!r} (R-V9)")
+    return HouseCard(name, text, attack, steps, symbol, colour)
 
 
 def read_action_set(raw: object) -> ActionSet:

@@ -23,22 +23,22 @@ from starlette.staticfiles import StaticFiles
 
 from lowsky.notation.record import format_record
 from lowsky.replay import record_game
+from lowsky.server.bodies import check_sender, read_body
 from lowsky.server.bots import BotRunner, MakeBot, registered_bot
 from lowsky.server.hall import Hall
 from lowsky.server.identity import (
     TABLE_ID,
     cookie_header,
-    is_own_origin,
     new_table_id,
     speaker_of,
 )
 from lowsky.server.invitation import Invitation, invitation
-from lowsky.server.limits import BODY_BYTES, Addresses, Limits
+from lowsky.server.limits import Addresses, Limits
 from lowsky.server.pages import STATIC, SecurityHeaders, index_page
 from lowsky.server.room import Room
 from lowsky.server.sockets import Sockets
 from lowsky.server.store import Store, StoreError
-from lowsky.table.codec import strict_json
+from lowsky.server.workshop import Workshop
 from lowsky.table.export import export_game
 from lowsky.table.messages import Name
 from lowsky.table.refusals import RefusalError
@@ -50,6 +50,7 @@ STATUS = {
     "table/unknown": 404,
     "table/not-over": 409,
     "table/limit": 429,
+    "house/limit": 429,
     "table/not-kept": 503,
     "connection/origin": 403,
     "message/type": 415,
@@ -104,13 +105,8 @@ class Api:
     async def create(self, request: Request) -> Response:
         """Make a table."""
         speaker = speaker_of(request)
-        from_own_page = is_own_origin(request.headers, self._origins)
-        is_program = speaker.has_token and "origin" not in request.headers
-        if not from_own_page and not is_program:
-            raise RefusalError("connection/origin")
-        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            raise RefusalError("message/type")
-        wanted = await _read_body(request, self._limits.patience_s)
+        check_sender(request, speaker, self._origins)
+        wanted = await read_body(request, NewTable, self._limits.patience_s)
         address = request.client.host if request.client else ""
         if not self._addresses.create(address, asyncio.get_running_loop().time()):
             raise RefusalError("table/limit")
@@ -174,24 +170,6 @@ class Api:
         response.headers.append(
             "set-cookie", cookie_header(credential, path=self._mount, secure=secure)
         )
-
-
-async def _read_body(request: Request, patience_s: float) -> NewTable:
-    body = b""
-    try:
-        async with asyncio.timeout(patience_s):
-            async for part in request.stream():
-                body += part
-                if len(body) > BODY_BYTES:
-                    raise RefusalError("message/too-long")
-    except TimeoutError:
-        raise RefusalError("message/too-slow") from None
-    try:
-        return msgspec.convert(strict_json(body.decode()), NewTable)
-    except UnicodeDecodeError:
-        raise RefusalError("message/malformed", problem="it is not UTF-8") from None
-    except (msgspec.ValidationError, OverflowError) as error:
-        raise RefusalError("message/invalid", problem=error) from None
 
 
 def _record(table: Table) -> str:
@@ -270,18 +248,22 @@ def create_app(
         static=static,
         network_address=network_address,
     )
+    workshop = Workshop(addresses, limits, origins=origins, make_bot=make_bot)
     sockets = Sockets(hall, addresses, limits, mount=mount, origins=origins)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         yield
         await hall.close()
+        workshop.close()
 
     routes: list[BaseRoute] = [
         Route("/", api.page),
         Route("/t/{table}", api.page),
         Route("/healthz", api.health),
         Route("/api/tables", api.create, methods=["POST"]),
+        Route("/api/house-cards/check", workshop.check, methods=["POST"]),
+        Route("/api/house-cards/try", workshop.try_out, methods=["POST"]),
         Route("/api/tables/{table}", api.table),
         Route("/api/tables/{table}/qr.svg", api.qr),
         Route("/api/tables/{table}/record", api.record),

@@ -27,6 +27,16 @@ class Limits:
     """New tables of one address at once …"""
     tables_per_s: float = 0.05
     """… and how many more each second."""
+    checks_of_address: int = 60
+    """Questions about house cards of one address at once …"""
+    checks_per_s: float = 2.0
+    """… and how many more each second."""
+    trials_of_address: int = 12
+    """House cards of one address that bots try out at once …"""
+    trials_per_s: float = 0.1
+    """… and how many more each second."""
+    trials_waiting: int = 8
+    """Trials that wait for the one that runs; more are refused."""
     rooms: int = 20_000
     """Tables in memory."""
     queued_frames: int = 64
@@ -71,6 +81,8 @@ class Addresses:
         self._connections: Counter[str] = Counter()
         self._creations: dict[str, Credits] = {}
         self._connects: dict[str, Credits] = {}
+        self._checks: dict[str, Credits] = {}
+        self._trials: dict[str, Credits] = {}
 
     def connect(self, address: str, now: float) -> bool:
         """Count a connection; False, and not counted, where there are too many, or too often."""
@@ -96,6 +108,20 @@ class Addresses:
         limits = self._limits
         most = limits.tables_of_address
         return self._spend(self._creations, address, most, limits.tables_per_s, now)
+
+    def check(self, address: str, now: float) -> bool:
+        """Count a question about a house card; False where an address asks too many."""
+        limits = self._limits
+        return self._spend(
+            self._checks, address, limits.checks_of_address, limits.checks_per_s, now
+        )
+
+    def try_out(self, address: str, now: float) -> bool:
+        """Count a trial of a house card; False where an address asks for too many."""
+        limits = self._limits
+        return self._spend(
+            self._trials, address, limits.trials_of_address, limits.trials_per_s, now
+        )
 
     def _spend(
         self, purse: dict[str, Credits], address: str, most: int, per_s: float, now: float

@@ -29,6 +29,7 @@ from lowsky.table.entries import (
     state_digest,
 )
 from lowsky.table.fairness import SECRET_BYTES
+from lowsky.table.house import check_house_cards
 from lowsky.table.play import Happening, Play
 from lowsky.table.refusals import RefusalError
 from lowsky.table.seats import (
@@ -240,6 +241,7 @@ class Table:
             options = Options.of(preset, {**values, "rules_version": self.rules_version})
         except OptionsError as error:
             raise RefusalError("table/options", problem=error) from None
+        check_house_cards(options.house_cards)
         return options
 
     def _set_options(self, by: str, command: ms.SetOptions) -> None:

@@ -1,0 +1,55 @@
+"""Definitions of house cards: their one text, their looks, and what a wrong one is told."""
+
+import pytest
+
+from lowsky.notation import format_variant, parse_variant
+from lowsky.rules import house
+from lowsky.rules.errors import OptionsError
+from lowsky.rules.house_cards import read_house_cards
+from lowsky.rules.options import Options
+
+FOX = {"name": "Fox", "effect": [["draw_keep", 2], ["flip_target", 1]]}
+
+
+@pytest.mark.rule("R-V9")
+def test_a_definition_is_read_and_written_as_it_was() -> None:
+    card = read_house_cards([{**FOX, "symbol": "moon", "colour": "sea"}])[0]
+
+    assert card.effect == ((house.DRAW_KEEP, 2), (house.FLIP_TARGET, 1))
+    assert card.definition == {
+        "name": "Fox",
+        "text": "",
+        "attack": False,
+        "effect": [["draw_keep", 2], ["flip_target", 1]],
+        "symbol": "moon",
+        "colour": "sea",
+    }
+    assert read_house_cards([card.definition]) == (card,)
+
+
+@pytest.mark.rule("R-V9")
+def test_without_a_picture_the_text_is_what_it_always_was() -> None:
+    assert str(read_house_cards([FOX])[0]) == (
+        "%7B%22name%22%3A%22Fox%22%2C%22text%22%3A%22%22%2C%22attack%22%3Afalse%2C"
+        "%22effect%22%3A%5B%5B%22draw_keep%22%2C2%5D%2C%5B%22flip_target%22%2C1%5D%5D%7D"
+    )
+
+
+@pytest.mark.rule("R-V9")
+def test_letters_of_every_script_stay_readable_in_a_variant() -> None:
+    names = ["Renard rusé, (très)", "Лиса + 1 = 100%", "狐"]
+    options = Options.of("action", {"house_cards": [{**FOX, "name": one} for one in names]})
+    text = format_variant(options)
+
+    assert "Лиса" in text
+    assert " " not in text
+    assert parse_variant(text) == options
+    assert [card.name for card in parse_variant(text).house_cards] == names
+
+
+@pytest.mark.rule("R-V9")
+@pytest.mark.parametrize("key", ["symbol", "colour"])
+@pytest.mark.parametrize("word", ["dragon", 3, None, ["sun"]])
+def test_a_picture_or_an_ink_that_is_none_is_named(key: str, word: object) -> None:
+    with pytest.raises(OptionsError, match=f"card 1: {key} is one of "):
+        read_house_cards([{**FOX, key: word}])
