@@ -27,4 +27,4 @@ def test_the_types_say_what_the_protocol_says() -> None:
         "}",
     ]
     assert "  game?: GameInfo | null" in lines
-    assert "  stage: 'lobby' | 'playing' | 'over'" in lines
+    assert "  stage: 'lobby' | 'shuffling' | 'playing' | 'over'" in lines

@@ -28,6 +28,8 @@ class Played:
         self, *, table: str = TABLE, preset: str = "skyjo", values: Values | None = None
     ) -> None:
         self._ids = count(1)
+        self.secret = SECRET
+        """The secret of the next shuffle."""
         self.table, change = Table.create(table, device(0), preset=preset, values=values)
         self.kept: list[Kept] = []
         self._keep(change)
@@ -37,7 +39,7 @@ class Played:
     ) -> Change:
         """Submit a command of a seat's device, or of the named one."""
         by = device(speaker) if isinstance(speaker, int) else speaker
-        change = self.table.submit(by, command, present=present, secret=SECRET, day=DAY)
+        change = self.table.submit(by, command, present=present, secret=self.secret, day=DAY)
         self._keep(change)
         return change
 

@@ -103,6 +103,29 @@ export interface Rematch {
   id: string
 }
 
+/** Promise what one's seat adds to the next shuffles: SHA-256 of 32 random bytes for each. Possible while no game runs; it replaces what was promised before. */
+export interface PromiseEntropy {
+  t: 'promise'
+  id: string
+  seat: number
+  digests: string[]
+}
+
+/** Reveal the 32 bytes that one's seat promised to the shuffle that is going on. */
+export interface Reveal {
+  t: 'reveal'
+  id: string
+  seat: number
+  entropy: string
+}
+
+/** Go on without what a seat promised: one's own, or any that is awaited (host only). */
+export interface Withdraw {
+  t: 'withdraw'
+  id: string
+  seat: number
+}
+
 export type Command =
   | Sit
   | Rename
@@ -117,6 +140,9 @@ export type Command =
   | Act
   | Next
   | Rematch
+  | PromiseEntropy
+  | Reveal
+  | Withdraw
 
 /** One thing that happened on the table, as far as its reader may know. */
 export interface TableEvent {
@@ -204,12 +230,21 @@ export interface SeatInfo {
   connected: boolean
   /** Ready for the next round. */
   ready: boolean
+  /** SHA-256 (hex) of what the seat adds to the next shuffle, empty for nothing. */
+  promise: string
+}
+
+/** A seat that added nothing to a shuffle after it had promised; the shuffle began anew. */
+export interface Withdrawal {
+  seat: number
+  why: 'declined' | 'left' | 'away' | 'host'
 }
 
 /** The public facts of a table; sent when one of them has changed. */
 export interface TableInfo {
   id: string
-  stage: 'lobby' | 'playing' | 'over'
+  /** While it is shuffling, the game before still lies there, if there was one. */
+  stage: 'lobby' | 'shuffling' | 'playing' | 'over'
   seats: SeatInfo[]
   /** Preset and changed options as text, as in the notation. */
   variant: string
@@ -219,6 +254,12 @@ export interface TableInfo {
   commitment: string
   /** Published when the game is over, so that anybody can check the shuffles (hex). */
   secret: string
+  /** Per seat the SHA-256 of what it adds to the shuffles of this game (hex), "" for nothing. Empty if nobody adds anything. The commitment covers them. */
+  promises: string[]
+  /** While it is shuffling: the seats that have still to reveal what they promised. */
+  awaited: number[]
+  /** Who added nothing after all, in order; each time the shuffle began anew. */
+  withdrawals: Withdrawal[]
 }
 
 /** What the reader's device holds at this table. */

@@ -28,6 +28,7 @@ class Hall:
         bots: BotRunner,
         limits: Limits,
         host_grace_s: float,
+        shuffle_grace_s: float,
         idle_s: float,
         new_id: Callable[[], str] = new_table_id,
         entropy: Callable[[int], bytes] = token_bytes,
@@ -38,6 +39,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self._limits = limits
         self._host_grace_s = host_grace_s
+        self._shuffle_grace_s = shuffle_grace_s
         self._idle_s = idle_s
         self._new_id = new_id
         self._entropy = entropy
@@ -110,6 +112,7 @@ class Hall:
             self.store,
             bots=self.bots,
             host_grace_s=self._host_grace_s,
+            shuffle_grace_s=self._shuffle_grace_s,
             entropy=self._entropy,
         )
         self.rooms[table.id] = room

@@ -15,11 +15,12 @@ from typing import Final, TypeAlias, TypeVar
 
 from msgspec import UNSET, UnsetType
 
+from lowsky.server.alarm import Alarm
 from lowsky.server.bots import BotRunner, Question, question_for
 from lowsky.server.connection import Connection
 from lowsky.server.store import Store, StoreError
 from lowsky.table.codec import encode_reply
-from lowsky.table.entries import THE_TABLE, Kept, PassHost
+from lowsky.table.entries import THE_TABLE, Kept, Lapse, PassHost, StoredCommand
 from lowsky.table.fairness import SECRET_BYTES
 from lowsky.table.messages import (
     Act,
@@ -27,8 +28,6 @@ from lowsky.table.messages import (
     GameInfo,
     Next,
     Refused,
-    Rematch,
-    Start,
     TableInfo,
     Update,
 )
@@ -101,7 +100,14 @@ class HostIsAway:
     """The host has been away for a while."""
 
 
-Item: TypeAlias = Enter | Exit | Say | Mumble | Ask | BotSays | ShowAll | HostIsAway
+@dataclass(frozen=True, slots=True)
+class ShuffleIsLate:
+    """A shuffle has waited long enough."""
+
+    commitment: str
+
+
+Item: TypeAlias = Enter | Exit | Say | Mumble | Ask | BotSays | ShowAll | HostIsAway | ShuffleIsLate
 Outgoing: TypeAlias = Callable[[], None]
 
 
@@ -115,6 +121,7 @@ class Room:
         *,
         bots: BotRunner,
         host_grace_s: float,
+        shuffle_grace_s: float,
         entropy: Callable[[int], bytes] = token_bytes,
     ) -> None:
         """Wrap a table that is kept; `run` must be started."""
@@ -123,14 +130,14 @@ class Room:
         self.connections: dict[Connection, None] = {}
         self._store = store
         self._bots = bots
-        self._host_grace_s = host_grace_s
         self._entropy = entropy
         self._shown: TableInfo | None = None
         """The public facts that everybody here was told last."""
         self.is_lost = False
         """The table could not be taken from the store; the room must be opened anew."""
         self._thinking: asyncio.Task[None] | None = None
-        self._host_timer: asyncio.TimerHandle | None = None
+        self._host_alarm = Alarm(host_grace_s, self._report_host)
+        self._shuffle_alarm = Alarm(shuffle_grace_s, self._report_shuffle)
 
     @property
     def present(self) -> set[str]:
@@ -153,7 +160,7 @@ class Room:
                 continue
             try:
                 self._let_bots_think()
-                self._watch_host()
+                self._watch()
             except Exception:
                 # A bot that cannot be asked must not take the table from the people.
                 log.exception("Table %s goes on without its bots", self.table.id)
@@ -162,8 +169,8 @@ class Room:
         """Let nothing of this room happen any more."""
         if self._thinking is not None:
             self._thinking.cancel()
-        if self._host_timer is not None:
-            self._host_timer.cancel()
+        self._host_alarm.stop()
+        self._shuffle_alarm.stop()
 
     async def _work(self, batch: list[Item]) -> None:
         if self.is_lost:
@@ -210,6 +217,9 @@ class Room:
             case HostIsAway():
                 if self.table.host not in self.present and self.table.heir(self.present):
                     self._submit_alone(PassHost(id="host"), kept, outgoing)
+            case ShuffleIsLate(commitment):
+                if self.table.shuffle is not None and self.table.shuffle.commitment == commitment:
+                    self._submit_alone(Lapse(id="lapse"), kept, outgoing)
 
     def _say(
         self,
@@ -218,15 +228,8 @@ class Room:
         kept: list[Kept],
         outgoing: list[Outgoing],
     ) -> None:
-        starts = isinstance(command, Start | Rematch)
         try:
-            change = self.table.submit(
-                connection.device,
-                command,
-                present=self.present,
-                secret=self._entropy(SECRET_BYTES) if starts else b"",
-                day=datetime.now(UTC).date().isoformat() if starts else "",
-            )
+            change = self._submit(connection.device, command)
         except RefusalError as error:
             self._refuse(connection, command.id, error, outgoing)
             if error.code == "action/stale-decision":
@@ -236,12 +239,22 @@ class Room:
         outgoing.append(lambda: connection.answer(done))
         self._publish(change, kept, outgoing)
 
+    def _submit(self, by: str, command: StoredCommand) -> Change:
+        needs = self.table.needs_secret(command)
+        return self.table.submit(
+            by,
+            command,
+            present=self.present,
+            secret=self._entropy(SECRET_BYTES) if needs else b"",
+            day=datetime.now(UTC).date().isoformat() if needs else "",
+        )
+
     def _submit_alone(
-        self, command: Act | Next | PassHost, kept: list[Kept], outgoing: list[Outgoing]
+        self, command: Act | Next | PassHost | Lapse, kept: list[Kept], outgoing: list[Outgoing]
     ) -> None:
         """Carry out what a bot or the table itself wants; what came too late is dropped."""
         try:
-            change = self.table.submit(THE_TABLE, command, present=self.present)
+            change = self._submit(THE_TABLE, command)
         except RefusalError as error:
             log.info("Table %s dropped %s: %s", self.table.id, command, error.code)
             return
@@ -365,7 +378,7 @@ class Room:
         self.inbox.put_nowait(Ask(question, answered))
         return await answered  # type: ignore[return-value]  # the question's own answer
 
-    # Bots and the host
+    # Bots, and who is waited for
 
     def _let_bots_think(self) -> None:
         """Start the next bot, one at a time and only while somebody is here to see it."""
@@ -390,21 +403,19 @@ class Room:
         finally:
             self._thinking = None
 
-    def _watch_host(self) -> None:
-        """Start waiting for a host who went away, or stop if the host is back."""
-        present = self.present
-        is_missed = self.table.host not in present and self.table.heir(present) is not None
-        if is_missed and self._host_timer is None:
-            self._host_timer = asyncio.get_running_loop().call_later(
-                self._host_grace_s, self._report_host
-            )
-        elif not is_missed and self._host_timer is not None:
-            self._host_timer.cancel()
-            self._host_timer = None
+    def _watch(self) -> None:
+        """Wait for a host who went away, and for those whom a shuffle awaits."""
+        table, present = self.table, self.present
+        is_missed = table.host not in present and table.heir(present) is not None
+        self._host_alarm.watch(table.host if is_missed else None)
+        self._shuffle_alarm.watch(None if table.shuffle is None else table.shuffle.commitment)
 
     def _report_host(self) -> None:
-        self._host_timer = None
         self.inbox.put_nowait(HostIsAway())
+
+    def _report_shuffle(self) -> None:
+        if self.table.shuffle is not None:
+            self.inbox.put_nowait(ShuffleIsLate(self.table.shuffle.commitment))
 
 
 def _answer_question(asked: Ask, table: Table, outgoing: list[Outgoing]) -> None:

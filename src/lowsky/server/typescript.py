@@ -28,13 +28,14 @@ REPLIES: Final[tuple[type[Struct], ...]] = ms.AnyReply.__args__
 PARTS: Final[tuple[type[Struct], ...]] = (
     ms.Event,
     ms.SeatInfo,
+    ms.Withdrawal,
     ms.TableInfo,
     ms.You,
     ms.Decision,
     ms.Round,
     ms.GameInfo,
 )
-NAMES: Final = {"Event": "TableEvent"}
+NAMES: Final = {"Event": "TableEvent", "Promise": "PromiseEntropy"}
 """Names that mean something else in a browser."""
 
 WIDTH: Final = 100

@@ -29,7 +29,11 @@ class PassHost(Command, tag="host", frozen=True):
     """The host went away and somebody else becomes it."""
 
 
-StoredCommand: TypeAlias = AnyCommand | Create | PassHost
+class Lapse(Command, tag="lapse", frozen=True):
+    """The seats that have not revealed in time withdraw from the shuffle."""
+
+
+StoredCommand: TypeAlias = AnyCommand | Create | PassHost | Lapse
 
 
 class Entry(
@@ -41,13 +45,13 @@ class Entry(
     """The device that spoke, as `server.identity` names it; `THE_TABLE` for nobody."""
     command: StoredCommand
     secret: str = ""
-    """The secret of the game that starts (hex)."""
-    entropy: list[str] = []
-    """What each seat added to the secret of the game that starts (hex, "" for nothing)."""
+    """The secret of the shuffle that begins (hex)."""
     day: str = ""
     """The date on which the game starts, as in 2026-11-30."""
     heir: str = ""
     """The device that becomes host with this command."""
+    promises: list[str] = []
+    """What each seat promised to the shuffle that begins, "" for nothing; empty if nobody did."""
 
 
 class Kept(msgspec.Struct, frozen=True):

@@ -4,13 +4,16 @@ from typing import Final, Literal
 
 import msgspec
 
+from lowsky.game import Game, Played
 from lowsky.notation import format_action, format_variant, parse_variant
 from lowsky.notation.action import ACTIONS
+from lowsky.rules.deal import awaited_cards
 from lowsky.rules.errors import LowskyError
-from lowsky.table.fairness import FORMAT, SECRET_BYTES, promise
+from lowsky.table.fairness import FORMAT, PURPOSES, SECRET_BYTES, commitment, promise
 from lowsky.table.messages import Round
 from lowsky.table.play import Play
 from lowsky.table.refusals import RefusalError
+from lowsky.table.shuffling import Abandoned
 from lowsky.table.table import Table
 
 MOST_BYTES: Final = 4_000_000
@@ -25,6 +28,17 @@ class ExportedSeat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     level: str = ""
     promise: str = ""
     entropy: str = ""
+
+
+class ExportedOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One order of the game; cards, cells and seats are the numbers that the rules know them by."""
+
+    round: int
+    """The rounds dealt before."""
+    purpose: str
+    before: list[int]
+    """What was shuffled, in its canonical order."""
+    after: list[int]
 
 
 class ExportedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -44,6 +58,10 @@ class ExportedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     rounds: list[Round]
     totals: list[int]
     winners: list[int]
+    orders: list[ExportedOrder]
+    """Every order of the game, in turn: whoever knows no rules can check how they were made."""
+    abandoned: list[Abandoned] = []
+    """Shuffles that were given up before the first card, because a seat withdrew."""
 
 
 class Verification(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,7 +110,30 @@ def export_game(table: Table) -> ExportedGame:
         rounds=play.rounds,
         totals=[] if outcome is None else list(outcome.totals),
         winners=[] if outcome is None else list(outcome.winners),
+        orders=orders_of(play.game),
+        abandoned=list(play.abandoned),
     )
+
+
+def orders_of(game: Game) -> list[ExportedOrder]:
+    """Return every order of a game that was played from its first deal on."""
+    copy = Game.waiting(game.players, game.options)
+    orders: list[ExportedOrder] = []
+    for entry in game.log:
+        if isinstance(entry, Played):
+            copy.play(entry.action, entry.seat)
+            continue
+        s = copy.state
+        orders.append(
+            ExportedOrder(
+                round=s.round,
+                purpose=PURPOSES[s.pending],
+                before=awaited_cards(s),
+                after=list(entry),
+            )
+        )
+        copy.supply(entry)
+    return orders
 
 
 def verify_game(document: str | bytes) -> Verification:
@@ -132,6 +173,7 @@ def verify_game(document: str | bytes) -> Verification:
     ):
         if promised != made:
             problems.append(f"the entropy of seat {seat} is not what it promised")
+    problems += _check_abandoned(play, exported)
     problems += _replay(play, exported)
     return Verification(
         table=exported.table,
@@ -140,6 +182,20 @@ def verify_game(document: str | bytes) -> Verification:
         actions=len(play.moves),
         problems=problems,
     )
+
+
+def _check_abandoned(play: Play, exported: ExportedGame) -> list[str]:
+    """Return which shuffles that were given up are not what their commitments say."""
+    problems = []
+    for number, given_up in enumerate(exported.abandoned, start=1):
+        try:
+            secret = bytes.fromhex(given_up.secret)
+        except ValueError as error:
+            raise LowskyError(f"no exported game: {error}") from error
+        terms = play.terms._replace(promises=tuple(given_up.promises))
+        if commitment(secret, terms) != given_up.commitment:
+            problems.append(f"shuffle {number}, which was given up, is not what was committed to")
+    return problems
 
 
 def _replay(play: Play, exported: ExportedGame) -> list[str]:
@@ -164,4 +220,6 @@ def _replay(play: Play, exported: ExportedGame) -> list[str]:
         problems.append("the scores of the rounds are not those of the game")
     if list(outcome.totals) != exported.totals or list(outcome.winners) != exported.winners:
         problems.append("totals or winners are not those of the game")
+    if orders_of(play.game) != exported.orders:
+        problems.append("the orders are not those of the secret")
     return problems

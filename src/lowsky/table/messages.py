@@ -16,7 +16,9 @@ CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
 """As typed; `names.clean_name` makes it fit (20 letters as readers count them, no controls)."""
-Digest: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+Hex: TypeAlias = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]
+"""32 bytes as lower-case hex."""
+Digest: TypeAlias = Hex
 """A SHA-256 as lower-case hex."""
 Token: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
 """128 random bits, base64url without padding."""
@@ -111,6 +113,29 @@ class Rematch(Command, tag="rematch", frozen=True):
     """After the end: the same seats play a new game (anybody who is seated)."""
 
 
+class Promise(Command, tag="promise", frozen=True):
+    """Promise what one's seat adds to the next shuffles: SHA-256 of 32 random bytes for each.
+
+    Possible while no game runs; it replaces what was promised before.
+    """
+
+    seat: Seat
+    digests: Annotated[list[Digest], Meta(min_length=1, max_length=10)]
+
+
+class Reveal(Command, tag="reveal", frozen=True):
+    """Reveal the 32 bytes that one's seat promised to the shuffle that is going on."""
+
+    seat: Seat
+    entropy: Hex
+
+
+class Withdraw(Command, tag="withdraw", frozen=True):
+    """Go on without what a seat promised: one's own, or any that is awaited (host only)."""
+
+    seat: Seat
+
+
 AnyCommand: TypeAlias = (
     Sit
     | Rename
@@ -125,6 +150,9 @@ AnyCommand: TypeAlias = (
     | Act
     | Next
     | Rematch
+    | Promise
+    | Reveal
+    | Withdraw
 )
 
 
@@ -274,13 +302,27 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     connected: bool = False
     ready: bool = False
     """Ready for the next round."""
+    promise: str = ""
+    """SHA-256 (hex) of what the seat adds to the next shuffle, empty for nothing."""
+
+
+WithdrawalReason: TypeAlias = Literal["declined", "left", "away", "host"]
+"""The player declined or left, did not reveal in time, or the host went on without him."""
+
+
+class Withdrawal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seat that added nothing to a shuffle after it had promised; the shuffle began anew."""
+
+    seat: int
+    why: WithdrawalReason
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
     """The public facts of a table; sent when one of them has changed."""
 
     id: str
-    stage: Literal["lobby", "playing", "over"]
+    stage: Literal["lobby", "shuffling", "playing", "over"]
+    """While it is shuffling, the game before still lies there, if there was one."""
     seats: list[SeatInfo]
     variant: str
     """Preset and changed options as text, as in the notation."""
@@ -290,6 +332,15 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """SHA-256 that fixes every shuffle of the game before its first card (hex)."""
     secret: str = ""
     """Published when the game is over, so that anybody can check the shuffles (hex)."""
+    promises: list[str] = []
+    """Per seat the SHA-256 of what it adds to the shuffles of this game (hex), "" for nothing.
+
+    Empty if nobody adds anything. The commitment covers them.
+    """
+    awaited: list[int] = []
+    """While it is shuffling: the seats that have still to reveal what they promised."""
+    withdrawals: list[Withdrawal] = []
+    """Who added nothing after all, in order; each time the shuffle began anew."""
 
 
 class You(Struct, frozen=True, kw_only=True):

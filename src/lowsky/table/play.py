@@ -1,7 +1,7 @@
 """One game of a table: the checked game, its fair orders, and what was played."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from lowsky.game import Game
 from lowsky.notation import format_variant
@@ -11,6 +11,7 @@ from lowsky.rules.deal import awaited_cards
 from lowsky.rules.options import Options
 from lowsky.table.fairness import Shuffler, Terms, commitment, promise
 from lowsky.table.messages import Round
+from lowsky.table.shuffling import Abandoned, Shuffle
 
 Happening: TypeAlias = tuple[int, int, int, int]
 """An entry of the rules' journal: what, seat, cell or line or raw score, card or score."""
@@ -50,6 +51,23 @@ class Play:
         self.moves: list[tuple[int, int]] = []
         """Every seat and action so far, in order."""
         self.rounds: list[Round] = []
+        self.abandoned: tuple[Abandoned, ...] = ()
+        """Shuffles that were given up before this game was dealt."""
+
+    @classmethod
+    def shuffled(cls, shuffle: Shuffle) -> Self:
+        """Return the game of a shuffle that awaits nobody any more, not dealt yet."""
+        made = cls(
+            shuffle.options,
+            table=shuffle.terms.table,
+            number=shuffle.terms.game,
+            seats=shuffle.terms.seats,
+            secret=shuffle.secret,
+            entropy=shuffle.entropy,
+            day=shuffle.day,
+        )
+        made.abandoned = shuffle.abandoned
+        return made
 
     @property
     def is_round_over(self) -> bool:

@@ -51,6 +51,12 @@ MESSAGES: Final[dict[str, str]] = {
         "Make a new one on the device that holds the seat."
     ),
     "transfer/own": "This device holds the seat already. Open the link on the other one.",
+    "shuffle/not-running": "Nothing is being shuffled now. Look at the table as it is.",
+    "shuffle/not-awaited": "Seat {seat} has nothing to reveal now.",
+    "shuffle/not-promised": (
+        "That is not what seat {seat} promised to this shuffle. Reveal the value that belongs to "
+        "its promise, or withdraw."
+    ),
     "name/empty": "A name needs at least one visible letter.",
     "name/too-long": "A name has at most 20 letters.",
     "name/characters": "The name has characters that cannot be shown. Use letters and spaces.",

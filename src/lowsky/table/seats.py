@@ -41,6 +41,8 @@ class Chair:
     """Ready for the next round."""
     offer: str = ""
     """The SHA-256 (hex) under which another device may take the seat over, once."""
+    promises: tuple[str, ...] = ()
+    """What the person promised to add to the next shuffles, one digest (hex) for each."""
 
     @property
     def is_played_by_bot(self) -> bool:
@@ -56,12 +58,22 @@ class Chair:
             stand_in=self.stand_in,
             connected=self.kind == "person" and self.device in present,
             ready=round_over and (self.ready or self.is_played_by_bot),
+            promise=self.promises[0] if self.promises else "",
         )
 
     def facts(self) -> list[object]:
         """Return everything that the digest of the table covers."""
+        facts = [self.kind, self.name, self.level, self.device, self.stand_in, self.ready]
+        # Only where there are some: tables of earlier versions keep their digests.
         offered = [self.offer] if self.offer else []
-        return [self.kind, self.name, self.level, self.device, self.stand_in, self.ready, *offered]
+        promised = [list(self.promises)] if self.promises else []
+        return [*facts, *offered, *promised]
+
+    def give_to_bot(self, level: str) -> None:
+        """Let a bot play for the person, who may take the seat back."""
+        self.stand_in = True
+        self.level = level
+        self.promises = ()
 
     def could_be_host(self, present: Collection[str]) -> bool:
         """Tell whether a person plays here who is connected."""

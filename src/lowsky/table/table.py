@@ -7,11 +7,12 @@ who is present is told. So the same entries always make the same table, which is
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final, Literal, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from msgspec import UNSET, DecodeError
+from msgspec.structs import replace
 
-from lowsky.notation import format_action, format_variant
+from lowsky.notation import format_action
 from lowsky.notation.action import ACTIONS
 from lowsky.rules.errors import LowskyError, OptionsError
 from lowsky.rules.options import RULES_VERSION, Options
@@ -21,6 +22,7 @@ from lowsky.table.entries import (
     Create,
     Entry,
     Kept,
+    Lapse,
     PassHost,
     StoredCommand,
     command_digest,
@@ -41,12 +43,12 @@ from lowsky.table.seats import (
     free_name,
     most_seats,
 )
+from lowsky.table.shuffling import Shuffle, promised, use_up
+from lowsky.table.standing import Standing
 from lowsky.table.transfer import accept
 
 MOST_ENTRIES: Final = 100_000
 """A table that took so many commands takes no more: nobody fills the disk through one table."""
-
-Stage = Literal["lobby", "playing", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +69,12 @@ class Answer(NamedTuple):
     done: ms.Done
 
 
-class Table:
+class Table(Standing):
     """One table from its creation on; `submit` is the only way to change it."""
 
     def __init__(self, id_: str, rules_version: int) -> None:
         """Make a table before its first entry; use `create` or `restore`."""
-        self.id = id_
-        self.rules_version = rules_version
-        self.version = 0
-        """How many commands were accepted; all readers see the same number."""
-        self.stage: Stage = "lobby"
-        self.options = Options()
-        self.chairs: list[Chair] = []
-        self.host = THE_TABLE
-        self.play: Play | None = None
-        self.damaged: int | None = None
-        """The first version that the rules make differently than they did when it was stored."""
+        super().__init__(id_, rules_version)
         self._answers: dict[tuple[str, str], Answer] = {}
 
     # From nothing, and from what was kept
@@ -154,7 +146,7 @@ class Table:
         """Carry out a command of a device, or of a bot (`THE_TABLE`), and return the change.
 
         ``present`` are the devices that are connected; ``secret`` and ``day`` (as in
-        2026-11-30) are needed where a game starts.
+        2026-11-30) are needed where a shuffle begins: see `needs_secret`.
         A command sent again gets its first answer. Raises `RefusalError` and changes nothing.
         """
         answer = self._answers.get((by, command.id))
@@ -171,13 +163,14 @@ class Table:
         heir = ""
         if isinstance(command, PassHost) or (isinstance(command, ms.Leave) and by == self.host):
             heir = self.heir(present) or ""
-        starts = isinstance(command, ms.Start | ms.Rematch)
-        if not starts:
-            return self._apply(Entry(by=by, command=command, heir=heir))
-        if len(secret) != SECRET_BYTES:
-            raise ValueError(f"a game starts with a secret of {SECRET_BYTES} bytes")
-        date.fromisoformat(day)
-        return self._apply(Entry(by=by, command=command, secret=secret.hex(), day=day))
+        entry = Entry(by=by, command=command, heir=heir)
+        if self.needs_secret(command):
+            if len(secret) != SECRET_BYTES:
+                raise ValueError(f"a shuffle begins with a secret of {SECRET_BYTES} bytes")
+            date.fromisoformat(day)
+            promises = promised(self.chairs, present)
+            entry = replace(entry, secret=secret.hex(), day=day, promises=promises)
+        return self._apply(entry)
 
     def _apply(self, entry: Entry) -> Change:
         seat, happened = self._carry_out(entry)
@@ -214,7 +207,16 @@ class Table:
             case ms.Rename():
                 self._rename(by, command)
             case ms.SetBot():
-                self._set_bot(by, command)
+                return None, self._set_bot(entry, command)
+            case ms.Reveal():
+                return None, self._reveal(by, command)
+            case ms.Withdraw():
+                return None, self._withdraw(entry, command.seat)
+            case Lapse():
+                awaited = self._check_shuffling().awaited
+                return None, self._shuffle_anew(entry, awaited, "away")
+            case ms.Promise():
+                self._promise(by, command)
             case ms.Remove():
                 self._remove(by, command)
             case ms.Reclaim():
@@ -282,8 +284,8 @@ class Table:
             raise RefusalError("seat/open", seat=command.seat + 1)
         self.chairs[command.seat] = Chair()
 
-    def _set_bot(self, by: str, command: ms.SetBot) -> None:
-        if by != self.host:
+    def _set_bot(self, entry: Entry, command: ms.SetBot) -> list[Happening]:
+        if entry.by != self.host:
             raise RefusalError("table/not-host")
         chair = self._chair(command.seat)
         if self.stage == "lobby":
@@ -292,10 +294,11 @@ class Table:
             name = chair.name or bot_name(self.chairs, command.seat)
             self.chairs[command.seat] = Chair(kind="bot", name=name, level=command.level)
         elif chair.kind == "person":
-            chair.stand_in = True
-            chair.level = command.level
+            chair.give_to_bot(command.level)
+            return self._shuffle_without(entry, command.seat, "host")
         else:
             raise RefusalError("table/running")
+        return []
 
     def _check_lobby_host(self, by: str) -> None:
         if by != self.host:
@@ -308,37 +311,88 @@ class Table:
     def _start(self, entry: Entry) -> list[Happening]:
         self._check_lobby_host(entry.by)
         chairs = [chair for chair in self.chairs if chair.kind != "open"]
-        play = self._new_play(entry, chairs)
-        self.chairs = chairs
-        return self._begin(play)
+        return self._new_game(entry, chairs)
 
     def _rematch(self, entry: Entry) -> list[Happening]:
         if self.stage != "over":
             raise RefusalError("table/not-over")
         if not self.seats_of(entry.by):
             raise RefusalError("table/not-seated")
-        return self._begin(self._new_play(entry, self.chairs))
+        return self._new_game(entry, self.chairs)
 
-    def _new_play(self, entry: Entry, chairs: list[Chair]) -> Play:
+    def _new_game(self, entry: Entry, chairs: list[Chair]) -> list[Happening]:
         try:
-            return Play(
+            shuffle = Shuffle.begin(
                 self.options,
                 table=self.id,
                 number=1 if self.play is None else self.play.terms.game + 1,
-                seats=[(chair.kind, chair.name, chair.level) for chair in chairs],
+                chairs=chairs,
                 secret=bytes.fromhex(entry.secret),
-                entropy=entry.entropy,
+                promises=entry.promises,
                 day=entry.day,
             )
         except OptionsError as error:
             raise RefusalError("table/players", problem=error) from None
+        self.chairs = chairs
+        return self._begin(shuffle)
 
-    def _begin(self, play: Play) -> list[Happening]:
-        self.play = play
+    # The shuffle before the first card
+
+    def _promise(self, by: str, command: ms.Promise) -> None:
+        chair = self._own_chair(by, command.seat)
+        if chair.stand_in:
+            raise RefusalError("seat/away", seat=command.seat + 1)
+        if self.stage not in ("lobby", "over"):
+            raise RefusalError("table/running")
+        chair.promises = tuple(command.digests)
+
+    def _begin(self, shuffle: Shuffle) -> list[Happening]:
+        use_up(self.chairs, shuffle.terms.promises)
+        self.shuffle = shuffle
+        self.stage = "shuffling"
+        return self._deal_if_shuffled(shuffle)
+
+    def _deal_if_shuffled(self, shuffle: Shuffle) -> list[Happening]:
+        if shuffle.awaited:
+            return []
+        self.shuffle = None
+        self.play = Play.shuffled(shuffle)
         self.stage = "playing"
         for chair in self.chairs:
             chair.ready = False
-        return play.deal()
+        return self.play.deal()
+
+    def _reveal(self, by: str, command: ms.Reveal) -> list[Happening]:
+        shuffle = self._check_shuffling()
+        self._own_chair(by, command.seat)
+        shuffle.reveal(command.seat, command.entropy)
+        return self._deal_if_shuffled(shuffle)
+
+    def _withdraw(self, entry: Entry, seat: int) -> list[Happening]:
+        shuffle = self._check_shuffling()
+        chair = self._chair(seat) if entry.by == self.host else self._own_chair(entry.by, seat)
+        shuffle.check_awaited(seat)
+        why: ms.WithdrawalReason = "declined" if chair.device == entry.by else "host"
+        return self._shuffle_anew(entry, [seat], why)
+
+    def _shuffle_without(
+        self, entry: Entry, seat: int, why: ms.WithdrawalReason
+    ) -> list[Happening]:
+        """Begin the shuffle anew if it still awaits the seat."""
+        if self.shuffle is None or seat not in self.shuffle.awaited:
+            return []
+        return self._shuffle_anew(entry, [seat], why)
+
+    def _shuffle_anew(
+        self, entry: Entry, seats: list[int], why: ms.WithdrawalReason
+    ) -> list[Happening]:
+        for seat in seats:
+            self.chairs[seat].promises = ()
+        secret = bytes.fromhex(entry.secret)
+        shuffle = self._check_shuffling()
+        return self._begin(shuffle.restarted(seats, why, secret=secret, promises=entry.promises))
+
+    # The game
 
     def _act(self, by: str, command: ms.Act) -> list[Happening]:
         play = self._check_player(by, command.seat)
@@ -385,10 +439,10 @@ class Table:
         elif chair.stand_in:
             raise RefusalError("seat/away", seat=seat + 1)
         else:
-            chair.stand_in = True
-            chair.level = STAND_IN_LEVEL
+            chair.give_to_bot(STAND_IN_LEVEL)
+            happened = self._shuffle_without(entry, seat, "left")
             if not all(other.is_played_by_bot for other in self.chairs):
-                happened = self._deal_if_ready()
+                happened += self._deal_if_ready()
         if entry.by == self.host and not self.active_seats(entry.by):
             self.host = entry.heir or self.host
         return happened
@@ -414,89 +468,9 @@ class Table:
             raise RefusalError("table/not-running")
         return self.play
 
-    def _chair(self, seat: int) -> Chair:
-        if not 0 <= seat < len(self.chairs):
-            raise RefusalError("seat/unknown", seat=seat + 1)
-        return self.chairs[seat]
-
-    def _own_chair(self, by: str, seat: int) -> Chair:
-        chair = self._chair(seat)
-        if chair.kind != "person" or chair.device != by:
-            raise RefusalError("seat/not-yours", seat=seat + 1)
-        return chair
-
-    # Questions
-
-    def seats_of(self, device: str) -> list[int]:
-        """Return the seats that the device holds, those that a bot plays for included."""
-        return [
-            seat
-            for seat, chair in enumerate(self.chairs)
-            if chair.kind == "person" and chair.device == device
-        ]
-
-    def active_seats(self, device: str) -> list[int]:
-        """Return the seats that the device plays: those whose cards it may know."""
-        return [seat for seat in self.seats_of(device) if not self.chairs[seat].stand_in]
-
-    def heir(self, present: Collection[str]) -> str | None:
-        """Return the device that becomes host if the host goes: a seated person who is here."""
-        devices = [chair.device for chair in self.chairs if chair.could_be_host(present)]
-        return next((device for device in devices if device != self.host), None)
-
-    def bots_to_move(self) -> list[int]:
-        """Return the seats whose decision a bot owes now."""
-        if self.play is None or self.stage != "playing" or self.damaged is not None:
-            return []
-        game = self.play.game
-        return [
-            seat
-            for seat, chair in enumerate(self.chairs)
-            if chair.is_played_by_bot and game.owes(seat)
-        ]
-
-    def awaits_next_round_of_bots(self) -> bool:
-        """Tell whether the next round waits at a table where bots alone play."""
-        play = self.play
-        return (
-            play is not None
-            and play.is_round_over
-            and self.damaged is None
-            and all(chair.is_played_by_bot for chair in self.chairs)
-        )
-
     def answer_to(self, by: str, command: StoredCommand) -> ms.Done | None:
         """Return the answer to a command of the device, if it was accepted."""
         answer = self._answers.get((by, command.id))
         if answer is None or answer.digest != command_digest(command):
             return None
         return answer.done
-
-    def info(self, present: Collection[str] = ()) -> ms.TableInfo:
-        """Return what everybody may know about the table."""
-        play = self.play
-        round_over = play is not None and play.is_round_over
-        return ms.TableInfo(
-            id=self.id,
-            stage=self.stage,
-            seats=[chair.info(present, round_over=round_over) for chair in self.chairs],
-            variant=format_variant(self.options),
-            game=0 if play is None else play.terms.game,
-            commitment="" if play is None else play.commitment,
-            secret=play.secret.hex() if play is not None and self.stage == "over" else "",
-        )
-
-    def facts(self) -> list[object]:
-        """Return everything that makes this table what it is, as JSON values."""
-        play = self.play
-        played: list[object] = []
-        if play is not None:
-            played = [play.commitment, play.game.position, play.acts, play.shuffler.number]
-        return [
-            self.version,
-            self.stage,
-            format_variant(self.options),
-            self.host,
-            [chair.facts() for chair in self.chairs],
-            played,
-        ]

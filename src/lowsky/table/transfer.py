@@ -54,4 +54,6 @@ def accept(chairs: Sequence[Chair], token: str, *, by: str) -> Moved:
     moved = Moved(seat, chair.device)
     chair.device = by
     chair.offer = ""
+    # What the old device promised to the shuffles only that one can reveal.
+    chair.promises = ()
     return moved

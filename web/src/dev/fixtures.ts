@@ -23,6 +23,7 @@ function seat(name: string, index: number): SeatInfo {
     stand_in: false,
     connected: index !== 4,
     ready: false,
+    promise: '',
   }
 }
 
@@ -65,6 +66,7 @@ export function scene(name: Scene, players: number): Update {
       stand_in: false,
       connected: false,
       ready: false,
+      promise: '',
     }
     const all = Array.from({ length: 8 }, (_, index) => seats[index] ?? open)
     return {
@@ -80,6 +82,9 @@ export function scene(name: Scene, players: number): Update {
         game: 1,
         commitment: '',
         secret: '',
+        promises: [],
+        awaited: [],
+        withdrawals: [],
       },
     }
   }
@@ -116,6 +121,9 @@ export function scene(name: Scene, players: number): Update {
       game: 1,
       commitment: 'c0ffee'.repeat(10),
       secret: name === 'end' ? 'beef'.repeat(16) : '',
+      promises: [],
+      awaited: [],
+      withdrawals: [],
     },
     game: {
       view: `skyjo ${grids.join(',')} ${act} 4+24 +${150 - players * 12 - 25} ${scores.join(',')} ${over ? 1 : '-'} 3 57`,
