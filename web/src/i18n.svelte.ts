@@ -63,6 +63,12 @@ export function sentence(key: Key, values: Record<string, Value> = {}): Part[] {
   return format(current.catalogue[key] ?? key, values, current.language)
 }
 
+/** Returns a refusal in the reader's language, where the catalogue has its code. */
+export function explain(code: string, message: string): string {
+  const key = `error.${code}`
+  return hasKey(key) ? t(key) : message
+}
+
 /** Tells whether the catalogue has a key that is put together at run time. */
 export function hasKey(key: string): key is Key {
   return key in current.catalogue

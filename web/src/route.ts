@@ -12,6 +12,13 @@ export function tableIn(path: string = location.pathname): string | null {
   return TABLE.exec(path)?.[2] ?? null
 }
 
+/** Returns the secret of a link that moves a seat to this device, and takes it out of the address. */
+export function takeToken(): string {
+  const token = /^#seat=(.*)/.exec(location.hash)?.[1] ?? ''
+  if (token !== '') history.replaceState(null, '', location.pathname)
+  return token
+}
+
 /** Returns the link that invites to a table. */
 export function tableLink(id: string): string {
   return `${location.origin}${mountPath()}t/${id}`
