@@ -373,6 +373,8 @@ export interface Refused {
   message: string
   /** After a stale decision a full `Update` follows. */
   version?: number
+  /** The id of the paragraph that decides, where the rules of the game do. */
+  rule?: string | null
 }
 
 /** The table after a change: the same number for every reader; unchanged parts are absent. A full update has every part: the first one of a connection, and one that repeats the number of the last (somebody came or went, or the reader has to catch up). */

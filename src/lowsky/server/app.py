@@ -184,14 +184,15 @@ def _json(value: object) -> Response:
     return Response(msgspec.json.encode(value), media_type="application/json")
 
 
-def _error(code: str, message: str, status: int) -> Response:
-    return JSONResponse({"code": code, "message": message}, status_code=status)
+def _error(code: str, message: str, status: int, rule: str | None = None) -> Response:
+    named = {} if rule is None else {"rule": rule}
+    return JSONResponse({"code": code, "message": message, **named}, status_code=status)
 
 
 async def _refused(_request: Request, error: Exception) -> Response:
     if not isinstance(error, RefusalError):
         raise error
-    return _error(error.code, error.message, STATUS.get(error.code, 400))
+    return _error(error.code, error.message, STATUS.get(error.code, 400), error.rule)
 
 
 async def _not_kept(request: Request, error: Exception) -> Response:

@@ -268,7 +268,11 @@ class Room:
         outgoing: list[Outgoing],
     ) -> None:
         refused = Refused(
-            code=error.code, message=error.message, id=command_id, version=self.table.version
+            code=error.code,
+            message=error.message,
+            id=command_id,
+            version=self.table.version,
+            rule=error.rule,
         )
         frame = encode_reply(refused)
         outgoing.append(lambda: connection.answer(frame))

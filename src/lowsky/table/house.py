@@ -165,5 +165,5 @@ def _mistakes_of_effect(effect: object) -> list[Mistake]:
 
 
 def _mistake(code: str, field: Field, *, step: int | None = None, **facts: object) -> Mistake:
-    refusal = RefusalError(code, **facts)
+    refusal = RefusalError(code, rule="R-V9", **facts)
     return Mistake(code=code, message=refusal.message, field=field, step=step)

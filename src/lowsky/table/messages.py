@@ -177,6 +177,8 @@ class Refused(Reply, tag="refused", frozen=True):
     id: str | None = None
     version: int = 0
     """After a stale decision a full `Update` follows."""
+    rule: str | None = None
+    """The id of the paragraph that decides, where the rules of the game do."""
 
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -90,10 +90,14 @@ MESSAGES: Final[dict[str, str]] = {
 class RefusalError(LowskyError):
     """A command that the table refuses; the table is unchanged."""
 
-    def __init__(self, code: str, **facts: object) -> None:
-        """Keep the code, and the message filled with facts that its reader may know."""
+    def __init__(self, code: str, *, rule: str | None = None, **facts: object) -> None:
+        """Keep the code, and the message filled with facts that its reader may know.
+
+        ``rule`` is the id of the paragraph that decides, where the rules of the game do.
+        """
         super().__init__(MESSAGES[code].format(**facts))
         self.code = code
+        self.rule = rule
 
     @property
     def message(self) -> str:

@@ -33,6 +33,7 @@ from lowsky.table.entries import (
 from lowsky.table.fairness import SECRET_BYTES
 from lowsky.table.house import check_house_cards
 from lowsky.table.play import Happening, Play
+from lowsky.table.reasons import rule_against, rule_against_options, rule_of_turns
 from lowsky.table.refusals import RefusalError
 from lowsky.table.seats import (
     STAND_IN_LEVEL,
@@ -242,7 +243,8 @@ class Table(Standing):
         try:
             options = Options.of(preset, {**values, "rules_version": self.rules_version})
         except OptionsError as error:
-            raise RefusalError("table/options", problem=error) from None
+            rule = rule_against_options(error)
+            raise RefusalError("table/options", rule=rule, problem=error) from None
         check_house_cards(options.house_cards)
         return options
 
@@ -252,7 +254,7 @@ class Table(Standing):
         most = most_seats(options)
         if any(chair.kind != "open" for chair in self.chairs[most:]):
             problem = f"this game has {most} seats, and one above is taken"
-            raise RefusalError("table/players", problem=problem)
+            raise RefusalError("table/players", rule="R-V11", problem=problem)
         self.options = options
         self.chairs = [*self.chairs, *(Chair() for _ in range(most))][:most]
 
@@ -332,7 +334,8 @@ class Table(Standing):
                 day=entry.day,
             )
         except OptionsError as error:
-            raise RefusalError("table/players", problem=error) from None
+            rule = rule_against_options(error)
+            raise RefusalError("table/players", rule=rule, problem=error) from None
         self.chairs = chairs
         return self._begin(shuffle)
 
@@ -401,11 +404,13 @@ class Table(Standing):
             raise RefusalError("action/stale-decision")
         legal = play.game.legal(seat)
         if not legal:
-            raise RefusalError("action/not-your-turn", seat=seat + 1)
+            rule = rule_of_turns(play.game, seat)
+            raise RefusalError("action/not-your-turn", rule=rule, seat=seat + 1)
         action = ACTIONS.get(command.action)
         if action not in legal:
             tokens = " ".join(map(format_action, legal))
-            raise RefusalError("action/illegal", action=command.action, legal=tokens)
+            rule = rule_against(play.game, seat, command.action)
+            raise RefusalError("action/illegal", rule=rule, action=command.action, legal=tokens)
         happened = play.act(seat, action)
         if play.game.is_over:
             self.stage = "over"
