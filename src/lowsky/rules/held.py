@@ -93,6 +93,21 @@ def forget_held(s: State) -> None:
     s.picked = -1
 
 
+def leave_hand(s: State) -> None:
+    """Let the kept card leave the hand, in which the others stay in their order."""
+    kept = s.picked
+    order = 0
+    for k in range(s.keep_order_n):
+        place = s.keep_order >> (2 * k) & 3
+        order |= (place - 1 if place > kept else place) << (2 * k)
+    s.held_n -= 1
+    for place in range(kept, s.held_n):
+        s.held[place] = s.held[place + 1]
+    s.held[s.held_n] = NO_CARD
+    s.keep_order = order
+    s.picked = -1
+
+
 def keep_in(s: State, seat: int, index: int) -> None:
     """Put the kept card into a cell: the replaced card is discarded before the others (R-A43)."""
     card = s.held[s.picked]
@@ -100,6 +115,7 @@ def keep_in(s: State, seat: int, index: int) -> None:
     if s.mode == st.SINGLE_PILE:
         # a substitute for the replaced card lies below the others
         push(s, st.OP_RETURN, seat)
+        leave_hand(s)
         put(s, seat, index, card)
         return
     put(s, seat, index, card)
