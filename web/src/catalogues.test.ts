@@ -21,7 +21,16 @@ const sources = import.meta.glob<string>(['./**/*.{ts,svelte}', '!./**/*.test.ts
 const code = Object.values(sources).join('\n')
 
 /** Keys whose last part is put together at run time. */
-const GROUPS = ['action.', 'actionText.', 'error.', 'level.', 'preset.', 'presetText.', 'terminal.']
+const GROUPS = [
+  'action.',
+  'actionText.',
+  'error.',
+  'level.',
+  'preset.',
+  'presetText.',
+  'reach.',
+  'terminal.',
+]
 
 test('there are English and French', () => {
   expect([...catalogues.keys()]).toEqual(expect.arrayContaining(['en', 'fr']))

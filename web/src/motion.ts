@@ -3,6 +3,7 @@
 // change ends what still moves.
 
 import { backSymbolOf, faceSymbol } from './deck'
+import { extension } from './extension.svelte'
 import { lineCells, parseCard, type Card, type View } from './notation'
 import type { TableEvent } from './protocol'
 
@@ -12,11 +13,25 @@ const SET_MS = 350
 const MARK_MS = 900
 const EASE = 'cubic-bezier(.3,.7,.25,1)'
 
+/** A card on its way between places of the page; without a start its goal is only marked. */
+export interface Move {
+  /** Names of places, the first that is there counts. */
+  from?: string[]
+  to: string[]
+  card?: Card | null
+  /** Tells whether the card lies open at its goal, and is hidden there until it has come. */
+  lands?: boolean
+  /** How many ms later it starts. */
+  wait?: number
+}
+
 let running: Animation[] = []
 let ghosts: Element[] = []
 
-function anchor(name: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-anchor="${name}"]`)
+function anchor(...names: string[]): HTMLElement | null {
+  const [name, ...others] = names
+  if (name === undefined) return null
+  return document.querySelector<HTMLElement>(`[data-anchor="${name}"]`) ?? anchor(...others)
 }
 
 function play(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation {
@@ -57,6 +72,11 @@ function hideUntil(element: Element, ms: number): void {
   play(element, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, easing: 'linear' })
 }
 
+/** Returns how wide a card is that lies in a place. */
+function fits(place: DOMRect): number {
+  return Math.min(place.width, place.height / 1.4)
+}
+
 function fly(
   from: HTMLElement | null,
   to: HTMLElement | null,
@@ -69,7 +89,7 @@ function fly(
   const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()]
   if (start.width === 0 || end.width === 0) return
   const element = ghost(start, card, seat)
-  const size = end.width / start.width
+  const size = fits(end) / fits(start)
   const [x, y] = [
     end.left + end.width / 2 - start.left - start.width / 2,
     end.top + end.height / 2 - start.top - start.height / 2,
@@ -195,7 +215,8 @@ export function showEvents(events: TableEvent[], view: View | null): void {
         source = 'discard'
         break
       case 'placed':
-        fly(anchor(source), cell, card, seat, cell?.firstElementChild ?? null)
+        // A card kept of several (R-A43) lies in no fingers any more.
+        fly(anchor(source, 'draw'), cell, card, seat, cell?.firstElementChild ?? null)
         delay = FLIGHT_MS
         break
       case 'replaced':
@@ -229,7 +250,22 @@ export function showEvents(events: TableEvent[], view: View | null): void {
         break
       }
       default:
-        break
+        for (const move of extension.current?.movesOf(event, view) ?? []) {
+          const goal = anchor(...move.to)
+          if (move.from === undefined) mark(goal)
+          else {
+            const landed = goal?.querySelector('.top') ?? goal?.firstElementChild ?? null
+            const wait = delay + (move.wait ?? 0)
+            fly(
+              anchor(...move.from),
+              goal,
+              move.card ?? null,
+              seat,
+              move.lands ? landed : null,
+              wait,
+            )
+          }
+        }
     }
   }
 }
