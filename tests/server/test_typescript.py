@@ -1,6 +1,11 @@
 """The types of the browser's client are those of the protocol."""
 
+from dataclasses import fields
+
+from lowsky.rules.options import Options
 from lowsky.server.typescript import typescript
+from lowsky.server.typescript_choices import typescript as choices
+from lowsky.table.sheet import SHEET
 from tests.architecture.repository import ROOT
 
 
@@ -28,3 +33,22 @@ def test_the_types_say_what_the_protocol_says() -> None:
     ]
     assert "  game?: GameInfo | null" in lines
     assert "  stage: 'lobby' | 'shuffling' | 'playing' | 'over'" in lines
+
+
+def test_the_client_has_the_choices_of_the_rules() -> None:
+    made = (ROOT / "web/src/choices.ts").read_text("utf-8")
+
+    assert made == choices(), (
+        "out of date: run `python -m lowsky.server.typescript_choices > web/src/choices.ts`"
+    )
+
+
+def test_every_option_stands_once_on_the_sheet() -> None:
+    named = [entry.name for entries in SHEET.values() for entry in entries]
+
+    assert sorted([*named, "mode", "rules_version", "house_cards"]) == sorted(
+        field.name for field in fields(Options)
+    )
+    assert "  { name: 'doubling_factor', group: 'score', rule: 'R-C32'," in choices()
+    assert "usual: 2, values: [], low: 1, high: 5 }," in choices()
+    assert "  'look line any',\n" in choices()

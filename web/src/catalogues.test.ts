@@ -29,6 +29,7 @@ const GROUPS = [
   'preset.',
   'presetText.',
   'reach.',
+  'step.',
   'terminal.',
 ]
 

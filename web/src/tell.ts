@@ -23,7 +23,7 @@ export function who(seat: number, cast: Cast): { who: string; name: string } {
 
 /** Returns the name of a card alone. */
 export function cardName(card: Card): string {
-  if (isActionCard(card)) return t(`action.${card}`)
+  if (isActionCard(card)) return extension.current?.name(card) ?? ''
   return card === 'star' ? t('card.star') : formatNumber(card)
 }
 

@@ -5,6 +5,7 @@ import type { Part, Value } from '../messageformat'
 import { cellAt, formatNumber, isActionCard, lineCells, type Grid } from '../notation'
 import type { TableState } from '../table.svelte'
 import { extrasOf } from './extras'
+import { actionText } from './house.svelte'
 import { inspectedTokens } from './targets'
 import { cardName, theCard, who, type Cast } from '../tell'
 
@@ -171,7 +172,7 @@ function inspect(table: TableState): Part[] {
   const parts: Part[] =
     card === null
       ? sentence('ask.pile')
-      : sentence('ask.inspect', { card: cardName(card), text: t(`actionText.${card}`) })
+      : sentence('ask.inspect', { card: cardName(card), text: actionText(card) })
   const space: Part = { text: ' ' }
   for (const action of inspectedTokens(table)) {
     const letter = action.charAt(0)

@@ -28,12 +28,18 @@ const INK = '#3a2c6e'
 const PAPER =
   '<linearGradient id="parchment" x2="0" y2="1"><stop stop-color="#fffaf0"/><stop offset="1" stop-color="#f0e2bf"/></linearGradient>'
 
-const stroke = (lines: string, width: number): string =>
-  `<path d="${lines}" fill="none" stroke="${INK}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
+const stroke = (lines: string, width: number, ink: string): string =>
+  `<path d="${lines}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-function symbolsOf(card: ActionCard): string {
+/** Returns the lines of an action card's own pictogram. */
+export function signLines(card: ActionCard): string {
+  return LINES[card]
+}
+
+/** Returns the symbols of an action card with a pictogram in an ink. */
+export function symbolsOf(card: ActionCard, lines: string, ink: string): string {
   return (
-    `<symbol id="sign${card}" viewBox="0 0 48 48">${stroke(LINES[card], 2.8)}</symbol>` +
+    `<symbol id="sign${card}" viewBox="0 0 48 48">${stroke(lines, 2.8, ink)}</symbol>` +
     `<symbol id="card${card}" viewBox="0 0 120 168"><use href="#paper"/><rect x="5" y="5" width="110" height="158" rx="9.5" fill="url(#parchment)"/><use href="#sign${card}" x="22" y="46" width="76" height="76"/></symbol>` +
     `<symbol id="mini${card}" viewBox="0 0 40 52"><rect width="40" height="52" rx="6" fill="#fffdf7"/><rect x="2" y="2" width="36" height="48" rx="4.4" fill="#f6ecd2"/><use href="#sign${card}" x="4" y="10" width="32" height="32"/></symbol>`
   )
@@ -46,7 +52,7 @@ const BACK =
 
 /** Returns every symbol of the action cards, to lie beside those of the deck. */
 export function actionSymbols(): string {
-  return `<defs>${PAPER}${ACTION_CARDS.map(symbolsOf).join('')}${BACK}</defs>`
+  return `<defs>${PAPER}${ACTION_CARDS.map((card) => symbolsOf(card, LINES[card], INK)).join('')}${BACK}</defs>`
 }
 
 /** Puts the action cards into the page, once. */

@@ -4,6 +4,7 @@ import { installActionDeck } from './deck'
 
 export { askAction as ask } from './ask'
 export { tellAction as tell } from './tell'
+export { actionName as name, showHouse } from './house.svelte'
 export { movesOf } from './moves'
 export { hasGone, playerTargets, shownSeat, targets } from './targets'
 export { default as ActionRow } from './ActionRow.svelte'

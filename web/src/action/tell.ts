@@ -1,8 +1,9 @@
 // What happened in Skyjo Action, in words.
 
 import { t } from '../i18n.svelte'
-import { formatCard, formatNumber, parseCard, type Card } from '../notation'
+import { formatCard, formatNumber, isActionCard, parseCard, type Card } from '../notation'
 import type { TableEvent } from '../protocol'
+import { actionText } from './house.svelte'
 import { aCard, cardName, theCard, who, type Cast } from '../tell'
 
 /** The slot that stands for the action pile. */
@@ -12,10 +13,8 @@ const PILE = 4
 export function tellAction(event: TableEvent, cast: Cast): string | null {
   const seat = event.seat ?? 0
   const doer = who(seat, cast)
-  const called = {
-    ...doer,
-    card: event.action === undefined ? '' : cardName(parseCard(event.action)),
-  }
+  const action = event.action === undefined ? null : parseCard(event.action)
+  const called = { ...doer, card: action === null ? '' : cardName(action) }
   const card: Card | null = event.card === undefined ? null : parseCard(event.card)
   const name = (one: number | undefined): string =>
     one === undefined ? '' : cast.isYou(one) ? t('log.you') : cast.name(one)
@@ -84,7 +83,7 @@ export function tellAction(event: TableEvent, cast: Cast): string | null {
     case 'bonus':
       return t('log.bonus', { ...doer, points: formatNumber(event.points ?? 0) })
     case 'announced':
-      return t('log.announced', called)
+      return t('log.announced', { ...called, text: isActionCard(action) ? actionText(action) : '' })
     default:
       return null
   }

@@ -1,0 +1,76 @@
+"""The options as people choose them: their groups, and the rule and the games of each."""
+
+from typing import Final, NamedTuple
+
+EVERY: Final = ("skyjo", "skygo", "action", "action_single_pile", "action_stars", "action_numbers")
+LINES: Final = ("action", "action_single_pile", "action_stars", "action_numbers")
+STARS: Final = ("action", "action_single_pile", "action_stars")
+CARDS: Final = ("action", "action_single_pile")
+SINGLE: Final = ("action_single_pile",)
+
+
+class SheetEntry(NamedTuple):
+    """One option of the sheet."""
+
+    name: str
+    rule: str
+    modes: tuple[str, ...]
+    """The modes in which it means anything; elsewhere it is ignored (R-V12)."""
+
+
+SHEET: Final[dict[str, tuple[SheetEntry, ...]]] = {
+    "start": (
+        SheetEntry("grid", "R-V2", EVERY),
+        SheetEntry("initial_flip", "R-C7", EVERY),
+        SheetEntry("start_tie_break", "R-C9", EVERY),
+        SheetEntry("round_starter", "R-C10", EVERY),
+    ),
+    "cards": (
+        SheetEntry("action_set", "R-V14", CARDS),
+        SheetEntry("beginner_set", "R-V6", CARDS),
+        SheetEntry("extra_turns_value", "R-A42", CARDS),
+        SheetEntry("fresh_until", "R-A15", CARDS),
+        SheetEntry("defense_trigger", "R-A38", CARDS),
+        SheetEntry("defense_covers_look", "R-A37", CARDS),
+        SheetEntry("remove_includes_actor", "R-A40", CARDS),
+        SheetEntry("remove_slide", "R-A40", CARDS),
+        SheetEntry("replay_scope", "R-A46", CARDS),
+        SheetEntry("exchange_second", "R-A48", CARDS),
+        SheetEntry("single_pile_count", "R-V3", SINGLE),
+        SheetEntry("single_pile_final", "R-V3", SINGLE),
+    ),
+    "lines": (
+        SheetEntry("number_line_removal", "R-C19", EVERY),
+        SheetEntry("column_timing", "R-V7", EVERY),
+        SheetEntry("line_length", "R-A34", LINES),
+        SheetEntry("shared_lines", "R-A31", LINES),
+        SheetEntry("line_discard_order", "R-A32", LINES),
+        SheetEntry("star_line_bonus", "R-A33", STARS),
+        SheetEntry("nine_card_rows", "R-V2", LINES),
+        SheetEntry("star_row3_bonus", "R-V2", STARS),
+    ),
+    "end": (
+        SheetEntry("final_turns", "R-C27", EVERY),
+        SheetEntry("reveal_timing", "R-C30", EVERY),
+        SheetEntry("forced_reveal_closing", "R-A50", CARDS),
+        SheetEntry("final_turn_action_discard", "R-A51", CARDS),
+        SheetEntry("turn_limit", "R-V13", EVERY),
+    ),
+    "score": (
+        SheetEntry("doubling", "R-C32", EVERY),
+        SheetEntry("doubling_factor", "R-C32", EVERY),
+        SheetEntry("double_negative", "R-C32", EVERY),
+        SheetEntry("target_score", "R-C35", EVERY),
+        SheetEntry("game_tie", "R-C36", EVERY),
+    ),
+    "piles": (
+        SheetEntry("reshuffle", "R-C23", EVERY),
+        SheetEntry("discard_browsable", "R-C37", EVERY),
+        SheetEntry("peek_memory", "R-C37", CARDS),
+    ),
+    "alone": (
+        SheetEntry("solo_turn_limit", "R-V10", ("skyjo", "action_stars", "action_numbers")),
+        SheetEntry("solo_goal", "R-V10", ("skyjo", "action_stars", "action_numbers")),
+    ),
+}
+"""Every option but the mode, the version of the rules, and `house_cards`, by group."""
