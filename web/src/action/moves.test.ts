@@ -25,17 +25,17 @@ describe('cards that change places show what they are now', () => {
 test('an action card flies out of its slot, and one of the pile with the event that names it', () => {
   const hand = ['hand-1-L', 'hand-1']
   expect(movesOf({ e: 'claimed', seat: 1, slot: 2, action: 'L' }, view)).toEqual([
-    { from: ['slot-2'], to: hand, card: 'L' },
+    { from: ['slot-2'], to: hand, card: 'L', lands: true },
   ])
   expect(movesOf({ e: 'claimed', seat: 1, slot: 4, action: 'L' }, view)).toEqual([])
   expect(movesOf({ e: 'got_action', seat: 1, action: 'L' }, view)).toEqual([
-    { from: ['action-pile'], to: hand, card: 'L' },
+    { from: ['action-pile'], to: hand, card: 'L', lands: true },
   ])
 })
 
 test('a stolen card flies from hand to hand', () => {
   expect(movesOf({ e: 'stole', seat: 0, other: 2, action: 'X' }, view)).toEqual([
-    { from: ['hand-2-X', 'hand-2'], to: ['hand-0-X', 'hand-0'], card: 'X' },
+    { from: ['hand-2-X', 'hand-2'], to: ['hand-0-X', 'hand-0'], card: 'X', lands: true },
   ])
 })
 

@@ -51,9 +51,11 @@ export function movesOf(event: TableEvent, view: View): Move[] {
   switch (event.e) {
     case 'claimed':
     case 'took_action':
-      return event.slot === PILE ? [] : [{ from: [`slot-${event.slot}`], to: own, card: action }]
+      return event.slot === PILE
+        ? []
+        : [{ from: [`slot-${event.slot}`], to: own, card: action, lands: true }]
     case 'got_action':
-      return [{ from: ['action-pile'], to: own, card: action }]
+      return [{ from: ['action-pile'], to: own, card: action, lands: true }]
     case 'refilled': {
       const to = [`slot-${event.slot}`]
       return [{ from: ['action-pile'], to, card: action, lands: true, wait: REFILL_MS }]
@@ -65,11 +67,11 @@ export function movesOf(event: TableEvent, view: View): Move[] {
     case 'defended':
       return [{ from: hand(seat, 'U'), to: ['action-discard'], card: 'U' }]
     case 'replayed':
-      return [{ from: ['action-discard'], to: own, card: action }]
+      return [{ from: ['action-discard'], to: own, card: action, lands: true }]
     case 'stole':
-      return [{ from: hand(event.other ?? 0, action), to: own, card: action }]
+      return [{ from: hand(event.other ?? 0, action), to: own, card: action, lands: true }]
     case 'kept_action':
-      return [{ from: [cell(seat, event.place), 'draw'], to: own, card: action }]
+      return [{ from: [cell(seat, event.place), 'draw'], to: own, card: action, lands: true }]
     case 'slid':
     case 'slid_down':
       return [{ from: [at], to: ['discard'], card, lands: event.e === 'slid' }]
