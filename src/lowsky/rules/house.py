@@ -8,6 +8,7 @@ from typing import Final
 
 from lowsky.rules import state as st
 from lowsky.rules.bits import popcount
+from lowsky.rules.cards import HOUSE
 from lowsky.rules.journal import ANNOUNCED, EXTRA_TURNS, note
 from lowsky.rules.piles import EMPTY, claim_mask, draw_state, hand_size, push
 from lowsky.rules.seats import seats_with_cards, seats_with_hand, seats_with_hidden
@@ -95,6 +96,6 @@ def primitive(s: State, seat: int, card: int, k: int) -> None:
     elif op == DRAW_KEEP:
         push(s, st.OP_DRAW_HELD, seat, n, 0)
     elif op == MANUAL:
-        note(s, ANNOUNCED, seat, 0, card)
+        note(s, ANNOUNCED, seat, 0, HOUSE + card)
     else:
         push(s, st.OP_HOUSE, seat, op, n)
