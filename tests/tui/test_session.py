@@ -1,8 +1,6 @@
 """Games in the terminal: whole ones, with mistakes, in both languages."""
 
 import re
-import sys
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -12,59 +10,16 @@ from lowsky.notation import format_action
 from lowsky.notation.record import parse_record
 from lowsky.replay import replay
 from lowsky.rules.options import Options
-from lowsky.tui.cast import Cast
 from lowsky.tui.session import Session
 from lowsky.tui.setting import Setting
-from lowsky.tui.tell import explain_doubling
+from tests.tui.playing import FirstChoice, session
 
 Capture = pytest.CaptureFixture[str]
 
 
-def session(
-    lines: Iterable[str],
-    *,
-    language: str = "en",
-    bots: tuple[str, ...] = ("greedy",),
-    **more: object,
-) -> Session:
-    """Return a session that reads these lines and then finds the end of its input."""
-    rest = iter(lines)
-
-    def read(prompt: str) -> str:
-        sys.stdout.write(prompt)
-        line = next(rest, None)
-        if line is None:
-            raise EOFError
-        sys.stdout.write(f"{line}\n")
-        return line
-
-    options = more.get("options")
-    assert options is None or isinstance(options, Options)
-    setting = Setting.of(Catalogue(language), bots=bots, name="Léa", options=options, seed=7)
-    return Session(setting, read=read)
-
-
-class Player:
-    """A person that types the first possible action in the words of the terminal."""
-
-    def __init__(self) -> None:
-        self.session: Session | None = None
-        self.typed: list[str] = []
-
-    def __call__(self, prompt: str) -> str:
-        assert self.session is not None
-        line = ""
-        if prompt == "> ":
-            legal = self.session.game.legal(0)
-            # The last cell first: it is face down longest, so that rounds end.
-            line = format_action(legal[0] if self.session.game.kind == "main" else legal[-1])
-        self.typed.append(line)
-        return line
-
-
 def play_whole(language: str, bots: tuple[str, ...], options: Options) -> Session:
-    player = Player()
-    setting = Setting.of(Catalogue(language), bots=bots, name="Léa", options=options, seed=3)
+    player = FirstChoice()
+    setting = Setting.of(Catalogue(language), bots=bots, names=["Léa"], options=options, seed=3)
     player.session = Session(setting, read=player)
     player.session.play()
     return player.session
@@ -213,32 +168,3 @@ def test_the_record_is_saved_and_is_sound(capsys: Capture, tmp_path: Path) -> No
 def test_several_bots_of_a_kind_are_told_apart() -> None:
     played = session([], bots=("greedy", "random", "greedy"))
     assert played._cast.names == ("Léa", "greedy 1", "random", "greedy 2")
-
-
-@pytest.mark.rule("R-C32")
-@pytest.mark.parametrize(
-    ("ender", "raw", "scores", "expected"),
-    [
-        (
-            0,
-            [12, 12],
-            [24, 12],
-            "You ended the round with 12, but bot has 12, which is not more. So 12 × 2 = 24.",
-        ),
-        (0, [3, 4], [3, 4], "You ended the round with 3, fewer than everybody else (bot has 4)."),
-        (1, [5, -1], [5, -1], "bot ended the round with -1. Zero or less is never doubled."),
-        (
-            1,
-            [9, 9],
-            [9, 9],
-            "bot ended the round with 9. By the rules of this table it is not doubled.",
-        ),
-        (-1, [5, 6], [5, 6], "Nobody ended this round, so nothing is doubled."),
-    ],
-)
-def test_the_doubling_is_explained(
-    ender: int, raw: list[int], scores: list[int], expected: str
-) -> None:
-    cast = Cast(Catalogue("en"), ("Léa", "bot"))
-    found = explain_doubling(cast, ender=ender, raw=raw, scores=scores)
-    assert found.replace("\u00a0", " ").startswith(expected)

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lowsky.cli.command import FAILED, OK, UsageError, example, fail, number
+from lowsky.cli.variant import add_variant, read_options
 
 if TYPE_CHECKING:
     from lowsky.analysis.intervals import Interval
     from lowsky.analysis.simulation import Plan, Report
-    from lowsky.rules.options import Options
 
 NAME = "simulate"
 HELP = "Play many games by themselves; print means with intervals and draw the scores."
@@ -33,20 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=number(0, 2**63 - 1), default=1, metavar="N", help="same seed, same games"
     )
-    parser.add_argument(
-        "--mode",
-        "--rules",
-        default="skyjo",
-        metavar="VARIANT",
-        help="the game, such as skygo or 'skyjo(grid=9)' (%(default)s)",
-    )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="change an option of the rules (may be repeated)",
-    )
+    add_variant(parser)
     parser.add_argument(
         "--policy",
         default="random",
@@ -92,23 +79,6 @@ def run(args: argparse.Namespace) -> int:
     for line in describe(report, width=shutil.get_terminal_size().columns):
         print(line)
     return OK if args.png is None else _draw(report, args.png)
-
-
-def read_options(mode: str, changes: list[str]) -> "Options":
-    """Return the options of a variant with some changed; raises `LowskyError`."""
-    from lowsky.notation.variant import parse_variant
-    from lowsky.rules.options import parse_value
-
-    options = parse_variant(mode)
-    values: dict[str, object] = {}
-    for change in changes:
-        name, sign, text = change.partition("=")
-        if not sign:
-            raise UsageError(f"option {change!r} is not NAME=VALUE")
-        if name == "mode":
-            raise UsageError("the mode has an argument of its own: --mode")
-        values[name] = parse_value(name, text)
-    return options.with_changes(**values)
 
 
 def show_progress(done: int, games: int) -> None:

@@ -249,13 +249,6 @@ def check_players(options: Options, players: int) -> None:
         )
 
 
-def check_classic(options: Options, who: str) -> None:
-    """Raise `OptionsError` unless the game is the classic one: ``who`` plays no other yet."""
-    if options.mode not in CLASSIC_MODES:
-        known = " and ".join(CLASSIC_MODES)
-        raise OptionsError(f"{who} play {known} in this version, not {options.mode}")
-
-
 def check_action_cards(options: Options) -> None:
     """Raise `OptionsError` unless the action cards that remain suffice (R-V9, R-V12, R-V14)."""
     if options.mode not in WITH_ACTION_CARDS:

@@ -1,29 +1,30 @@
 """What a typed line means: an action, or something that the terminal does."""
 
-import unicodedata
+import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from lowsky.game import Game
-from lowsky.locales import Catalogue
-from lowsky.notation.action import ACTIONS, format_action
+from lowsky.notation.action import ACTIONS
+from lowsky.notation.cards import ACTION_SYMBOLS
+from lowsky.rules import state as st
+from lowsky.rules.cards import N_ACTION_TYPES
+from lowsky.rules.view import View
+from lowsky.tui.cast import Cast
+from lowsky.tui.choices import Choice, list_choices, list_tokens
+from lowsky.tui.words import (
+    ALONE,
+    VERBS,
+    digits,
+    echo,
+    find_order,
+    find_verb,
+    is_showable,
+    plain,
+    squeeze,
+)
 
-VERBS: Final = {
-    "draw": "d",
-    "take": "t",
-    "swap": "s",
-    "refuse": "r",
-    "flip": "f",
-    "remove": "l",
-    "keep": "l-",
-    "pass": "x",
-}
-"""The actions that have words, with the letter of their tokens."""
-ORDERS: Final = ("help", "show", "scores", "quit")
-BARE_PLACE: Final = {"flip_initial": "f", "flip": "f", "drawn": "s", "main": "t"}
-"""What a place alone means, by what the game waits for."""
-LONGEST_ECHO: Final = 40
-BLANKS: Final = "\t\u00a0\u202f"
-"""Blanks that count as not printable, but that people type."""
+PLACE: Final = re.compile(r"(?:[a-z]+)?([1-3])(?:[a-z]+)?([1-4])")
+"""A place without a verb: ``13``, ``r1c3``, ``row 1 column 3``."""
 
 
 class Order(NamedTuple):
@@ -32,71 +33,142 @@ class Order(NamedTuple):
     action: int | None = None
     order: str | None = None
     refusal: str = ""
+    about: int | None = None
+    """The type of action card that help is wanted about."""
 
 
-def understand(line: str, game: Game, *, seat: int, words: Catalogue) -> Order:
-    """Return what the line means for the seat that owes a decision."""
-    if line.strip() == "?":
-        return Order(order="help")
-    if not all(char.isprintable() or char in BLANKS for char in line):
+def understand(line: str, choices: Sequence[Choice], v: View, *, seat: int, cast: Cast) -> Order:
+    """Return what the line means for the seat that owes a decision; the view is its own."""
+    say = cast.words.text
+    if line.strip().startswith("?"):
+        return Order(order="help", about=_find_card(squeeze(line), cast))
+    if not is_showable(line):
         # An arrow key of a plain terminal sends digits behind a control character.
-        return Order(refusal=words.text("terminal.badCommand", typed=echo(line)))
+        return Order(refusal=_not_understood(line, choices, cast))
     typed = plain(line).split()
     if not typed:
-        return Order(refusal=words.text("terminal.badEmpty"))
-    verbs = vocabulary(words)
-    verb = verbs.get(typed[0], "")
-    if verb in ORDERS:
-        return Order(order=verb)
-    token = _token(typed, verb, game)
-    if token is None:
-        return Order(refusal=words.text("terminal.badPlace", typed=echo(line)))
-    action = ACTIONS.get(token)
-    if action is None:
-        return Order(refusal=words.text("terminal.badCommand", typed=echo(line)))
-    if action not in game.legal(seat):
-        choices = " ".join(format_action(one) for one in game.legal(seat))
-        return Order(refusal=words.text("terminal.badChoice", typed=echo(line), choices=choices))
-    return Order(action=action)
+        return Order(refusal=say("terminal.badEmpty"))
+    order = find_order(cast.words, typed[0])
+    if order is not None:
+        about = _find_card("".join(typed[1:]), cast) if order == "help" else None
+        return Order(order=order, about=about)
+    found = _find(typed, choices, cast)
+    if len(found) == 1:
+        return Order(action=found[0].action)
+    if found:
+        return Order(refusal=say("terminal.badMany", choices=list_choices(found)))
+    return Order(refusal=_refuse(line, typed, choices, v, seat=seat, cast=cast))
 
 
-def _token(typed: list[str], verb: str, game: Game) -> str | None:
-    """Return the token that the words stand for; None if they lack the place."""
+def _find(typed: list[str], choices: Sequence[Choice], cast: Cast) -> list[Choice]:
+    """Return the choices that the words can mean: one if they are clear."""
     whole = "".join(typed)
-    if whole in ACTIONS:
-        return whole
-    digits = "".join(char for word in typed for char in word if char.isdecimal())
-    if not verb and whole == digits and len(digits) == 2:
-        return BARE_PLACE.get(game.kind, "") + digits
-    if verb in ("t", "s", "f"):
-        return verb + digits if len(digits) == 2 else None
-    if verb == "l":
-        return f"lc{digits}" if len(digits) == 1 else None
-    return verb if len(typed) == 1 else whole
+    exact = [one for one in choices if one.token.lower() == whole]
+    if exact or (_is_token(whole) and digits(whole)):
+        return exact
+    verb = find_verb(cast.words, typed[0])
+    if verb is not None:
+        rest = typed[1:]
+        alone = [one for one in choices if not rest and one.token in ALONE.get(verb, ())]
+        meant = [one for one in choices if one.letter in VERBS[verb]]
+        found = alone or _place(rest, meant) or _match(rest, meant)
+        if found:
+            return found
+    elif len(typed) > 1 and len(typed[0]) == 1:
+        meant = [one for one in choices if one.letter == typed[0]]
+        found = _place(typed[1:], meant) or _match(typed[1:], meant)
+        if found:
+            return found
+    letter, thing = whole[0], whole[1:]
+    shortened = [one for one in choices if one.letter == letter and thing in one.answers]
+    return _match(typed, choices) or _once(shortened)
 
 
-def vocabulary(words: Catalogue) -> dict[str, str]:
-    """Return the words that are understood: letters, and those of the language."""
-    found = {letter: letter for letter in VERBS.values()}
-    for name, letter in VERBS.items():
-        found |= dict.fromkeys(_list(words, name), letter)
-    for name in ORDERS:
-        found |= dict.fromkeys(_list(words, name), name)
-    return found
+def _is_token(whole: str) -> bool:
+    return whole in ACTIONS or (whole[:-1] + whole[-1:].upper()) in ACTIONS
 
 
-def _list(words: Catalogue, name: str) -> list[str]:
-    return [plain(word) for word in words.text(f"terminal.word.{name}").split(", ")]
+def _place(rest: list[str], choices: Sequence[Choice]) -> list[Choice]:
+    """Return the choice of the place whose row and column stand among the words."""
+    number = digits("".join(rest))
+    return [one for one in choices if one.is_cell and one.thing == number]
 
 
-def plain(text: str) -> str:
-    """Return the text in small letters without accents and marks, for comparing."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    kept = [char for char in letters if not unicodedata.combining(char)]
-    return "".join(char if char.isalnum() or char == "-" else " " for char in kept).strip()
+def _match(rest: list[str], choices: Sequence[Choice]) -> list[Choice]:
+    """Return the choices whose thing the words name: exactly, else by their beginning.
+
+    A number alone names no card where places could be meant: "take 4" is better asked again.
+    """
+    joined = "".join(rest)
+    if not joined:
+        return []
+    place = PLACE.fullmatch(joined)
+    if place:
+        return [one for one in choices if one.is_cell and one.thing == "".join(place.groups())]
+    if joined.isdecimal() and len(joined) == 1 and any(one.is_cell for one in choices):
+        return []
+    exact = [one for one in choices if joined in one.answers]
+    if exact or joined[0].isdecimal():
+        return _once(exact)
+    return _once([one for one in choices if any(a.startswith(joined) for a in one.answers)])
 
 
-def echo(line: str) -> str:
-    """Return a typed line so that it can be shown: nothing that controls a terminal, and short."""
-    shown = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in line.strip())
-    return shown if len(shown) <= LONGEST_ECHO else shown[:LONGEST_ECHO] + "…"
+def _once(choices: list[Choice]) -> list[Choice]:
+    """Return the choices without those that come to the same: equal cards of the action row."""
+    found: dict[tuple[str, str], Choice] = {}
+    for one in choices:
+        found.setdefault((one.letter, one.label or one.token), one)
+    return list(found.values())
+
+
+def _refuse(
+    line: str, typed: list[str], choices: Sequence[Choice], v: View, *, seat: int, cast: Cast
+) -> str:
+    """Return why the line is no choice, with what would be one."""
+    say = cast.words.text
+    whole = "".join(typed)
+    verb = find_verb(cast.words, typed[0])
+    letters = VERBS[verb] if verb else typed[0][:1]
+    near = [one for one in choices if one.letter in letters]
+    reason = why_not(whole, v, seat, cast)
+    if reason:
+        return f"{reason} {say('terminal.possible', choices=list_tokens(choices))}"
+    is_known = verb is not None or len(typed[0]) == 1
+    if is_known and any(one.is_cell for one in near) and len(digits(whole)) < 2:
+        return say("terminal.badPlace", typed=echo(line))
+    if _is_token(whole) or verb is not None or (whole.isdecimal() and len(whole) <= 2):
+        values = {"typed": echo(line), "choices": list_tokens(near or choices)}
+        return say("terminal.badChoice", **values)
+    return _not_understood(line, choices, cast)
+
+
+def _not_understood(line: str, choices: Sequence[Choice], cast: Cast) -> str:
+    say = cast.words.text
+    possible = say("terminal.possible", choices=list_tokens(choices))
+    return f"{say('terminal.badCommand', typed=echo(line))} {possible}"
+
+
+def why_not(whole: str, v: View, seat: int, cast: Cast) -> str:
+    """Return why an action card of the hand cannot be played now, "" for anything else."""
+    symbol = whole[-1:].upper()
+    if len(whole) != 2 or whole[0] != "p" or symbol not in ACTION_SYMBOLS:
+        return ""
+    place = seat * N_ACTION_TYPES + ACTION_SYMBOLS.index(symbol)
+    if v.pending != st.DECISION_MAIN or not v.hand[place]:
+        return ""
+    name = cast.action(ACTION_SYMBOLS.index(symbol))
+    if v.phase == st.CLOSING:
+        return cast.words.text("terminal.closedPlay")
+    if v.hand[place] == v.fresh[place]:
+        return cast.words.text("ask.inspect", card=name, text=cast.words.text("ask.fresh"))
+    return cast.words.text("terminal.idlePlay", card=name)
+
+
+def _find_card(joined: str, cast: Cast) -> int | None:
+    """Return the type of action card that is named, by its name or its letter."""
+    if not joined:
+        return None
+    names = [squeeze(cast.action(kind)) for kind in range(N_ACTION_TYPES)]
+    if len(joined) == 1 and joined.upper() in ACTION_SYMBOLS:
+        return ACTION_SYMBOLS.index(joined.upper())
+    return next((kind for kind, name in enumerate(names) if name.startswith(joined)), None)

@@ -1,21 +1,34 @@
 """A game in the terminal, from the welcome to the saved record."""
 
+import shutil
 import sys
-from collections.abc import Callable
+import textwrap
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
+from typing import Final
 
 from lowsky.game import Game
 from lowsky.notation.record import format_record
 from lowsky.replay import record_game
-from lowsky.rules.actions import DRAW
 from lowsky.rules.deal import awaited_cards
+from lowsky.rules.journal import SAW
+from lowsky.rules.setup_round import first_chance
 from lowsky.rules.state import OVER
-from lowsky.tui.cast import YOU
-from lowsky.tui.commands import echo, understand
+from lowsky.rules.view import View
+from lowsky.tui.ask import ABOUT_ANOTHER, ask, explain, explain_card
+from lowsky.tui.choices import Choice, find_choices
+from lowsky.tui.commands import Order, understand
+from lowsky.tui.results import explain_doubling, explain_raw
 from lowsky.tui.setting import Setting
-from lowsky.tui.show import show_scores, show_table
-from lowsky.tui.tell import explain_doubling, tell
+from lowsky.tui.show import show_grid, show_peeks, show_scores, show_table
+from lowsky.tui.tell import tell, tell_secrets
+from lowsky.tui.words import echo
+
+CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears a terminal, and what can be scrolled back to."""
+TALLEST: Final = 60
+"""Lines that push what was shown out of sight, where the output is no terminal."""
 
 Read = Callable[[str], str]
 """Shows a prompt and returns a line; raises `EOFError` when there is no more."""
@@ -26,7 +39,7 @@ class QuitError(Exception):
 
 
 class Session:
-    """One game between a person at a terminal and bots."""
+    """One game between people at a terminal and bots."""
 
     def __init__(self, setting: Setting, *, read: Read = input) -> None:
         """Prepare a game that waits for its first deal."""
@@ -35,6 +48,8 @@ class Session:
         self._say = setting.cast.words.text
         self._read = read
         self.game = Game.waiting(len(setting.cast.names), setting.options)
+        self._seen: set[int] = set()
+        """The cells that the only reader has looked at since he last played."""
         self._rounds: list[tuple[list[int], list[int]]] = []
 
     def play(self) -> None:
@@ -55,68 +70,90 @@ class Session:
     def _advance(self) -> None:
         """Bring the game one step forward."""
         game = self.game
+        person = next((seat for seat in range(self._cast.people) if game.owes(seat)), None)
         if game.awaits_chance:
-            if game.kind == "deal" and self._rounds:
+            if self._rounds and game.state.pending == first_chance(game.state):
                 self._ask(self._say("terminal.next"))
             game.supply(self._setting.shuffle(game.state.pending, awaited_cards(game.state)))
-        elif game.owes(YOU):
-            game.play(self._decide(), YOU)
+        elif person is not None:
+            game.play(self._decide(person), person)
         else:
             seat = game.state.actor
-            bot = self._setting.bots[seat - 1]
+            bot = self._setting.bots[seat - self._cast.people]
             game.play(bot.choose(game.view(seat), game.legal(), self._setting.rng))
         self._print(*tell(game.state.journal, self._cast, round_=game.state.round))
+        self._show_secrets()
+        self._seen |= {
+            cell
+            for what, seat, cell, _ in game.state.journal
+            if what == SAW and self._cast.is_you(seat)
+        }
         if game.state.phase == OVER and len(self._rounds) < game.state.round:
             self._finish_round()
 
-    def _decide(self) -> int:
+    def _show_secrets(self) -> None:
+        """Show what one of several people has looked at while the others look away (R-A44).
+
+        A single reader has been told already and sees it in the table until he plays on.
+        """
+        for seat in range(self._cast.people):
+            secrets = tell_secrets(self.game.state.journal, self._cast, seat)
+            if secrets:
+                self._show_alone(seat, secrets)
+        for what, seat, cell, _ in self.game.state.journal:
+            if what == SAW and self._cast.is_you(seat):
+                self._seen.add(cell)
+
+    def _show_alone(self, seat: int, lines: Sequence[str]) -> None:
+        """Show lines to one of several people, and then hide them again."""
+        if not (self._setting.curtain and self._cast.is_shared):
+            self._print(*lines)
+            return
+        self._ask(self._say("terminal.lookAway", name=self._cast.names[seat]))
+        self._print(*lines)
+        self._ask(self._say("terminal.hide"))
+        self._print(CLEAR if sys.stdout.isatty() else "\n" * TALLEST)
+
+    def _decide(self, seat: int) -> int:
         """Ask until a line is a possible action."""
-        s = self.game.state
-        begins_round = self.game.kind == "flip_initial" and s.down[YOU] == s.dealt
-        if self.game.kind == "main" or begins_round:
-            self._print(*show_table(self.game.view(YOU), self._cast))
-        self._print(self._question())
+        game, cast = self.game, self._cast
+        view = game.view(seat)
+        choices = find_choices(view, seat, game.legal(seat), cast)
+        begins_round = game.kind == "flip_initial" and seat == 0 and view.down[0] == view.dealt
+        if game.kind == "main" or begins_round:
+            self._print(*show_table(view, cast, seat, seen=self._seen))
+        elif view.pending in ABOUT_ANOTHER and view.target != seat:
+            self._print("", *show_grid(view, cast, view.target, seen=self._seen))
+        question = ask(view, seat, choices, cast)
+        self._print(*question)
         while True:
-            line = self._ask("> ")
-            order = understand(line, self.game, seat=YOU, words=self._cast.words)
+            order = understand(self._ask("> "), choices, view, seat=seat, cast=cast)
             if order.action is not None:
+                self._seen.clear()
                 return order.action
-            self._do(order.order, order.refusal)
+            if order.order == "quit":
+                raise QuitError
+            if order.order is None:
+                self._print(order.refusal)
+            else:
+                self._do(order, seat, view, choices)
+                self._print(*question)
 
-    def _do(self, order: str | None, refusal: str) -> None:
-        if order == "quit":
-            raise QuitError
-        if order == "help":
-            self._print(self._say("terminal.help"))
-        elif order == "scores":
+    def _do(self, order: Order, seat: int, view: View, choices: Sequence[Choice]) -> None:
+        """Do what the terminal does by itself."""
+        cast = self._cast
+        if order.about is not None:
+            self._print(explain_card(order.about, cast))
+        elif order.order == "help":
+            self._print(*explain(view, choices, cast))
+        elif order.order == "scores":
             self._print(*self._sheet())
-        elif order == "show":
-            self._print(*show_table(self.game.view(YOU), self._cast))
+        elif order.order == "show":
+            self._print(*show_table(view, cast, seat, seen=self._seen))
+        elif cast.remembers:
+            self._show_alone(seat, show_peeks(view, cast))
         else:
-            self._print(refusal)
-        self._print(self._question())
-
-    def _question(self) -> str:
-        """Return what is asked of the person now, with what can be typed."""
-        game, say = self.game, self._say
-        s = game.state
-        if game.kind == "main":
-            return self._main_question()
-        if game.kind == "drawn":
-            key = "terminal.askDrawn" if s.down[YOU] else "terminal.askDrawnKeep"
-            return say(key, card=self._cast.the_card(s.drawn))
-        if game.kind == "lines":
-            return say("terminal.askLines")
-        return say("terminal.askFlipFirst" if game.kind == "flip_initial" else "terminal.askFlip")
-
-    def _main_question(self) -> str:
-        s = self.game.state
-        legal = self.game.legal(YOU)
-        can_take = s.discard_n > 0 and s.present[YOU] != 0
-        if not can_take:
-            return self._say("terminal.askDraw" if DRAW in legal else "terminal.askPass")
-        key = "terminal.askMain" if DRAW in legal else "terminal.askTake"
-        return self._say(key, card=self._cast.the_card(s.discard[s.discard_n - 1]))
+            self._print(self._say("terminal.forgotten"))
 
     def _finish_round(self) -> None:
         s = self.game.state
@@ -125,6 +162,7 @@ class Session:
         self._print(
             "",
             self._say("result.title", n=s.round) + ".",
+            *explain_raw(s, self._cast),
             explain_doubling(self._cast, ender=s.ender, raw=raw, scores=scores),
             *self._sheet(),
         )
@@ -181,5 +219,16 @@ class Session:
 
     @staticmethod
     def _print(*lines: str) -> None:
+        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
         for line in lines:
-            sys.stdout.write(line + "\n")
+            sys.stdout.write(fit(line, width) + "\n")
+
+
+def fit(line: str, width: int) -> str:
+    """Return the line broken between words, so that a terminal of that width does not break it.
+
+    A width of 0 is endless: what is no terminal gets each sentence whole.
+    """
+    if width == 0 or len(line) <= width:
+        return line
+    return "\n".join(textwrap.wrap(line, width, subsequent_indent="  ", break_on_hyphens=False))

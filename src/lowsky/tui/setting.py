@@ -8,21 +8,24 @@ from typing import Self
 from lowsky.bots import Bot, make_bot
 from lowsky.game import Shuffle, seeded_shuffle
 from lowsky.locales import Catalogue
-from lowsky.rules.options import Options, check_classic
+from lowsky.rules.options import Options
 from lowsky.rules.setup import new_game
-from lowsky.table.names import clean_name
+from lowsky.table.names import clean_name, comparable
+from lowsky.table.refusals import RefusalError
 from lowsky.tui.cast import Cast
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """A game about to be played: you on the first seat, bots on the others."""
+    """A game about to be played: people on the first seats, bots on the others."""
 
     cast: Cast
     bots: tuple[Bot, ...]
     options: Options
     shuffle: Shuffle
     rng: random.Random
+    curtain: bool
+    """Whether what one of several people looks at is hidden from the others."""
 
     @classmethod
     def of(
@@ -30,25 +33,35 @@ class Setting:
         words: Catalogue,
         *,
         bots: Sequence[str],
-        name: str = "",
+        names: Sequence[str] = (),
         options: Options | None = None,
         seed: int | None = None,
+        curtain: bool = True,
     ) -> Self:
         """Check everything and return the setting; raises `LowskyError` with the reason."""
         options = options or Options()
-        check_classic(options, "the terminal and its bots")
         players = tuple(make_bot(bot) for bot in bots)
-        new_game(options, len(players) + 1)
-        you = clean_name(name) if name else words.text("terminal.you")
+        people = [clean_name(name) for name in names] or [words.text("terminal.you")]
+        seated = (*people, *_numbered(bots))
+        if len({comparable(name) for name in seated}) < len(seated):
+            raise RefusalError("name/taken")
+        new_game(options, len(seated))
         rng: random.Random = (
             random.SystemRandom() if seed is None else random.Random(f"{seed}/bots")
         )
         return cls(
-            cast=Cast(words, (you, *_numbered(bots))),
+            cast=Cast(
+                words,
+                seated,
+                people=len(people),
+                house=options.house_cards,
+                remembers=options.peek_memory,
+            ),
             bots=players,
             options=options,
             shuffle=seeded_shuffle(seed),
             rng=rng,
+            curtain=curtain,
         )
 
 

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from lowsky.rules import journal as jr
+from lowsky.rules.cards import STAR
 from lowsky.rules.state import COLUMNS
-from lowsky.tui.cast import YOU, Cast
-
-Entry = tuple[int, int, int, int]
-"""What happened, the seat, the cell or the raw score, the card or the score."""
+from lowsky.tui.cast import Cast
+from lowsky.tui.tell_action import Entry, tell_action, tell_sight
 
 WITH_A_CARD: Final = {jr.DREW: "log.drew", jr.FLIPPED: "log.flipped"}
 WITH_THE_CARD: Final = {jr.TOOK: "log.took", jr.REFUSED: "log.refused"}
@@ -22,7 +21,11 @@ WITHOUT_CARD: Final = {
 
 
 def tell(journal: Sequence[Entry], cast: Cast, *, round_: int) -> list[str]:
-    """Return the sentences for the journal of one step; others' drawn cards stay secret."""
+    """Return the sentences for the journal of one step.
+
+    Cards that bots draw or look at stay secret, and so does what one of several people looks at:
+    see `tell_secrets`.
+    """
     say = cast.words.text
     lines: list[str] = []
     laid = 0
@@ -32,7 +35,10 @@ def tell(journal: Sequence[Entry], cast: Cast, *, round_: int) -> list[str]:
             lines += _rest(revealed, cast)
         if what == jr.CLOSED and len(cast.names) == 1:
             continue  # nobody else has a turn left
-        if what == jr.DREW and seat != YOU:
+        if what == jr.SAW:
+            if cast.is_you(seat):
+                lines.append(tell_sight(cell, card, cast))
+        elif what == jr.DREW and seat >= cast.people:
             lines.append(say("log.drewHidden", **cast.who(seat)))
         elif what in WITH_A_CARD:
             lines.append(say(WITH_A_CARD[what], card=cast.a_card(card), **cast.who(seat)))
@@ -48,8 +54,9 @@ def tell(journal: Sequence[Entry], cast: Cast, *, round_: int) -> list[str]:
             cards = {"card": cast.a_card(laid), "old": cast.a_card(card)}
             lines.append(say("log.replaced", **cards, **cast.who(seat)))
         elif what == jr.LINE_REMOVED:
+            key = "terminal.starsRemoved" if card == STAR else "log.lineRemoved"
             line = "column" if cell < COLUMNS else "row"
-            lines.append(say("log.lineRemoved", card=card, line=line, **cast.who(seat)))
+            lines.append(say(key, card=card, line=line, **cast.who(seat)))
         elif what == jr.RESHUFFLED:
             lines.append(say("log.reshuffled", n=card))
         elif what == jr.LIMIT_REACHED:
@@ -59,37 +66,27 @@ def tell(journal: Sequence[Entry], cast: Cast, *, round_: int) -> list[str]:
         elif what == jr.SCORED:
             key = "log.scored" if cell == card else "log.scoredDoubled"
             lines.append(say(key, raw=cell, score=card, **cast.who(seat)))
+        else:
+            lines += tell_action((what, seat, cell, card), cast)
     return lines + _rest(revealed, cast)
+
+
+def tell_secrets(journal: Sequence[Entry], cast: Cast, seat: int) -> list[str]:
+    """Return what the seat of one of several people at the terminal has looked at."""
+    if not cast.is_shared:
+        return []
+    return [
+        tell_sight(cell, card, cast)
+        for what, whose, cell, card in journal
+        if what == jr.SAW and whose == seat
+    ]
 
 
 def _rest(revealed: dict[int, list[int]], cast: Cast) -> list[str]:
     """Return and forget what the final reveal has shown so far."""
     lines = [
-        cast.words.text("log.revealed", cards=", ".join(map(str, cards)), **cast.who(seat))
+        cast.words.text("log.revealed", cards=", ".join(map(cast.card, cards)), **cast.who(seat))
         for seat, cards in revealed.items()
     ]
     revealed.clear()
     return lines
-
-
-def explain_doubling(cast: Cast, *, ender: int, raw: Sequence[int], scores: Sequence[int]) -> str:
-    """Return why the ender's points were doubled or not, with the numbers at hand (R-C32)."""
-    say = cast.words.text
-    if ender < 0:
-        return say("result.noEnder")
-    own = raw[ender]
-    values: dict[str, str | int] = {**cast.who(ender), "raw": own, "score": scores[ender]}
-    others = [seat for seat in range(len(raw)) if seat != ender]
-    if not others:
-        return say("result.alone", **values)
-    rival = min(others, key=lambda seat: raw[seat])
-    values |= {
-        "rival": "you" if rival == YOU else "other",
-        "rivalName": cast.names[rival],
-        "rivalRaw": raw[rival],
-    }
-    if scores[ender] != own:
-        return say("result.doubled", factor=scores[ender] // own, **values)
-    if own <= 0:
-        return say("result.notPositive", **values)
-    return say("result.lowest" if raw[rival] > own else "result.spared", **values)
