@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from lowsky.game import Game
+from lowsky.tui.setting import name_rules
 from tests.positions import at
 from tests.tui.playing import session
 
@@ -23,7 +24,7 @@ def told(capsys: Capture) -> Told:
         session(lines, game=game, **{"bots": ("random",), **more}).play()
         out = capsys.readouterr().out.replace("\u00a0", " ").splitlines()
         assert out[:2] == [
-            f"Lowsky, a game with the rules {game.options}.",
+            f"Lowsky, a game with the rules {name_rules(game.options)}.",
             "Type ? for help, quit to stop.",
         ]
         return out[2:]
@@ -349,10 +350,11 @@ def test_house_cards_have_their_own_names_and_texts(told: Told) -> None:
 
     variant = str(Options.of("action", {"house_cards": card}))
     lines = told(action(hands="H,-", variant=variant), "? gust", "play gust", "12", "quit")
+    assert name_rules(Options.of("action", {"house_cards": card})) == "action(house_cards=Gust)"
     assert "Gust: It blows." in lines
     assert after(lines, "> play gust")[:3] == [
         "You play “Gust”.",
-        "You announce “Gust”: the table does what it says.",
+        "You announce “Gust”: It blows.",
         "Type f and a face-down place to turn it up, such as f13.",
     ]
 
@@ -387,6 +389,7 @@ def test_a_main_action_can_be_typed_in_many_ways(told: Told, typed: str, token: 
         ("take 4", "Which place? Type its row and its column, such as 13. Typed: take 4"),
         ("swap", "Which do you mean? pS Swap own, uS Swap own"),
         ("4", "Not possible now: 4. Possible: d t11 … t34 a1 a2 a3 a4 ap pS uS"),
+        ("p", "Not understood: p. Type ? for help. Possible: d t11 … t34 a1 a2 a3 a4 ap pS uS"),
         ("g1", "Not possible now: g1. Possible: d t11 … t34 a1 a2 a3 a4 ap pS uS"),
     ],
 )

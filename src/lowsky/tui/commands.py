@@ -97,7 +97,8 @@ def _place(rest: list[str], choices: Sequence[Choice]) -> list[Choice]:
 def _match(rest: list[str], choices: Sequence[Choice]) -> list[Choice]:
     """Return the choices whose thing the words name: exactly, else by their beginning.
 
-    A number alone names no card where places could be meant: "take 4" is better asked again.
+    A number or a letter alone names no card where places could be meant: "take 4" is better asked
+    again, and so is "p".
     """
     joined = "".join(rest)
     if not joined:
@@ -105,7 +106,7 @@ def _match(rest: list[str], choices: Sequence[Choice]) -> list[Choice]:
     place = PLACE.fullmatch(joined)
     if place:
         return [one for one in choices if one.is_cell and one.thing == "".join(place.groups())]
-    if joined.isdecimal() and len(joined) == 1 and any(one.is_cell for one in choices):
+    if len(joined) == 1 and any(one.is_cell for one in choices):
         return []
     exact = [one for one in choices if joined in one.answers]
     if exact or joined[0].isdecimal():

@@ -8,7 +8,7 @@ from typing import Self
 from lowsky.bots import Bot, make_bot
 from lowsky.game import Shuffle, seeded_shuffle
 from lowsky.locales import Catalogue
-from lowsky.rules.options import Options
+from lowsky.rules.options import Options, format_value
 from lowsky.rules.setup import new_game
 from lowsky.table.names import clean_name, comparable
 from lowsky.table.refusals import RefusalError
@@ -63,6 +63,15 @@ class Setting:
             rng=rng,
             curtain=curtain,
         )
+
+
+def name_rules(options: Options) -> str:
+    """Return the options as their text has them, house cards by their names alone."""
+    changed = options.changed()
+    if options.house_cards:
+        changed["house_cards"] = "+".join(card.name for card in options.house_cards)
+    listed = ", ".join(f"{name}={format_value(value)}" for name, value in changed.items())
+    return f"{options.preset}({listed})" if listed else options.preset
 
 
 def _numbered(names: Sequence[str]) -> list[str]:

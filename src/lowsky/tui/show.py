@@ -42,6 +42,7 @@ def show_table(v: View, cast: Cast, seat: int = YOU, *, seen: Collection[int] = 
     lines: list[str] = []
     others = [(seat + offset) % v.players for offset in range(1, v.players)]
     if v.players > MOST_GRIDS:
+        lines.append("")
         lines += [line for other in others for line in show_grid_short(v, cast, other, seen=seen)]
     else:
         lines += [line for other in others for line in ["", *show_grid(v, cast, other, seen=seen)]]

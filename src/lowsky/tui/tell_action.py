@@ -55,7 +55,7 @@ def tell_action(entry: Entry, cast: Cast) -> list[str]:
     if what == jr.STOLE:
         return [say("log.stole", card=cast.action(card), other=cast.call(place), **who)]
     if what == jr.ANNOUNCED:
-        return [say("log.announced", card=cast.action(card), **who)]
+        return [say("log.announced", card=cast.action(card), text=cast.action_text(card), **who)]
     if what == jr.EXTRA_TURNS:
         return [say("log.extraTurns", n=card, **who)]
     if what == jr.RESHUFFLED_ACTIONS:
