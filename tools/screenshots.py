@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.conftest import FLAGS
 from tests.browser.player import act, open_table, turn_up_first_cards, wait_for_offer
 from tests.browser.server import ServerProcess
+from tools.terminal_picture import photograph_terminal
 
 IMAGES: Final = Path(__file__).resolve().parents[1] / "docs/images"
 TURNS: Final = 4
@@ -56,6 +57,7 @@ def main() -> int:
                 photograph_game(browser, server.url, screen=screen, players=players, theme=theme)
         photograph_lobby(browser, server.url)
         photograph_result(browser, server.url)
+        keep(photograph_terminal(browser), "terminal")
         browser.close()
         server.stop()
     return 0
@@ -145,7 +147,12 @@ def save(page: Page, name: str) -> None:
     """Save the page as it is, or with 256 mixed colours where that would be too large."""
     page.evaluate("document.fonts.ready")
     page.wait_for_function("() => document.getAnimations().length === 0")
-    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    keep(page.screenshot(), name)
+
+
+def keep(shot: bytes, name: str) -> None:
+    """Write a picture into the folder, with fewer colours where it would be too large."""
+    picture = Image.open(io.BytesIO(shot)).convert("RGB")
     file = IMAGES / f"{name}.png"
     picture.save(file, optimize=True)
     if file.stat().st_size > LARGEST:
