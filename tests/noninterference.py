@@ -1,7 +1,8 @@
-"""Non-interference: what a seat receives depends on nothing that it may not know.
+"""Non-interference: what a reader receives depends on nothing that it may not know.
 
-Two games are played side by side that differ only in cards unknown to one seat. Every text that
-the seat receives must be equal in both, up to the first event that lawfully shows it a card that
+A reader is a mask of seats: one, or those of a device that several people share. Two games are
+played side by side that differ only in cards unknown to all of its seats. Every text that the
+reader receives must be equal in both, up to the first event that lawfully shows it a card that
 differs. What is lawful is read from the journal of the rules, after RULES.md chapter 5.
 """
 
@@ -18,13 +19,14 @@ from lowsky.rules.bits import bits
 from lowsky.rules.deal import awaited_cards
 from lowsky.rules.errors import IllegalActionError
 from lowsky.rules.state import CELLS, State
+from lowsky.rules.view import view_of
 from tests.positions import play_randomly, random_game
 
 Channel = Callable[[Game, int], Iterator[str]]
-"""Everything that a seat receives about a game, as texts."""
+"""Everything that a reader, named by the mask of its seats, receives about a game, as texts."""
 
 PRIVATE = (jr.DREW, jr.HELD, jr.SAW)
-"""What shows its card to the seat alone; a card slid face down is shown to nobody (chapter 5)."""
+"""What shows its card to its seat alone; a card slid face down is shown to nobody (chapter 5)."""
 
 
 @dataclass(frozen=True)
@@ -35,26 +37,28 @@ class Comparison:
     leak: tuple[str, str] | None = None
 
 
-def honest_channel(game: Game, seat: int) -> Iterator[str]:
-    """Yield what the library gives a seat: view, drawing, choices, and the text of an error."""
-    yield format_view(game.view(seat), game.options)
-    yield format_view(game.view(seat), game.options, browsable=False)
+def honest_channel(game: Game, seats: int) -> Iterator[str]:
+    """Yield what the library gives a reader: view, drawing, choices, and the text of an error."""
+    view = view_of(game.state, seats)
+    yield format_view(view, game.options)
+    yield format_view(view, game.options, browsable=False)
     yield repr(game)
-    yield " ".join(map(format_action, game.legal(seat)))
     yield str(game.outcome)
-    try:
-        game.play("l-", seat)
-    except IllegalActionError as error:
-        yield str(error)
+    for seat in bits(seats):
+        yield " ".join(map(format_action, game.legal(seat)))
+        try:
+            game.play("l-", seat)
+        except IllegalActionError as error:
+            yield str(error)
 
 
-def twin_of(game: Game, seat: int, rng: random.Random) -> Game:
-    """Return a game in which cards unknown to the seat are permuted: all of them, or a few.
+def twin_of(game: Game, seats: int, rng: random.Random) -> Game:
+    """Return a game in which cards unknown to the reader are permuted: all of them, or a few.
 
     With a few the two games go on for longer before a card that differs is shown.
     """
     s = game.state.copy()
-    holds_other = s.turn != seat
+    holds_other = s.turn == st.NOBODY or not seats >> s.turn & 1
     places: list[tuple[list[int], int]] = [(s.draw, place) for place in range(s.draw_n)]
     if s.pending == st.DECISION_DRAWN and holds_other:
         s.draw.append(s.drawn)
@@ -62,10 +66,10 @@ def twin_of(game: Game, seat: int, rng: random.Random) -> Game:
     if holds_other:
         places += [(s.held, place) for place in range(s.held_n)]
     slid = [place for place in range(s.discard_n) if s.discard_down[place]]
-    places += [(s.discard, place) for place in slid if not s.discard_down[place] >> seat & 1]
+    places += [(s.discard, place) for place in slid if not s.discard_down[place] & seats]
     for other in range(s.players):
         cells = [other * CELLS + index for index in bits(s.down[other])]
-        places += [(s.card, cell) for cell in cells if not s.known[cell] >> seat & 1]
+        places += [(s.card, cell) for cell in cells if not s.known[cell] & seats]
     if rng.random() < 0.7:
         places = rng.sample(places, min(len(places), rng.randint(2, 8)))
     _permute(places, rng)
@@ -82,35 +86,38 @@ def _permute(places: list[tuple[list[int], int]], rng: random.Random) -> None:
         pile[place] = card
 
 
-def lawful_events(s: State, seat: int) -> list[tuple[int, ...]]:
-    """Return the journal as far as the seat may know it."""
-    return [entry if is_lawful(entry, seat) else entry[:3] for entry in s.journal]
+def lawful_events(s: State, seats: int) -> list[tuple[int, ...]]:
+    """Return the journal as far as the reader may know it."""
+    return [entry if is_lawful(entry, seats) else entry[:3] for entry in s.journal]
 
 
-def is_lawful(entry: tuple[int, int, int, int], seat: int) -> bool:
-    """Tell whether the seat may know the card of an entry."""
+def is_lawful(entry: tuple[int, int, int, int], seats: int) -> bool:
+    """Tell whether the reader may know the card of an entry."""
     what, whose = entry[:2]
-    return what != jr.SLID_DOWN and (what not in PRIVATE or whose == seat)
+    return what != jr.SLID_DOWN and (what not in PRIVATE or seats >> whose & 1 == 1)
 
 
-def compare(seed: int, channel: Channel) -> Comparison:
-    """Play a random game and its twin from a random point on, and compare what a seat receives."""
+def compare(seed: int, channel: Channel, *, people: int = 1) -> Comparison:
+    """Play a random game and its twin from a random point on, and compare what a reader receives.
+
+    The reader has as many seats as there are ``people``, if the game has them.
+    """
     rng = random.Random(seed)
     game = random_game(seed, most=rng.randrange(1, 120))
     while game.awaits_chance or game.is_over:
         game.undo()
     real = Game(game.state.copy(), game.options)
-    seat = rng.randrange(real.players)
-    twin = twin_of(real, seat, rng)
+    seats = sum(1 << seat for seat in rng.sample(range(real.players), min(people, real.players)))
+    twin = twin_of(real, seats, rng)
     texts = 0
     for _ in range(30):
-        for mine, theirs in zip(channel(real, seat), channel(twin, seat), strict=True):
+        for mine, theirs in zip(channel(real, seats), channel(twin, seats), strict=True):
             texts += 1
             if mine != theirs:
                 return Comparison(texts, (mine, theirs))
         if not _play_on(real, twin, rng):
             break
-        if lawful_events(real.state, seat) != lawful_events(twin.state, seat):
+        if lawful_events(real.state, seats) != lawful_events(twin.state, seats):
             break
     return Comparison(texts)
 

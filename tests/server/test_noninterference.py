@@ -28,6 +28,14 @@ async def test_h14_what_is_unknown_changes_no_byte() -> None:
     assert GAMES // 2 < found.parted < GAMES
 
 
+async def test_h14_what_two_people_at_one_device_do_not_know_changes_no_byte() -> None:
+    found = await experiment(GAMES // 2, seed=15, is_shared=True)
+
+    assert found.leaks == []
+    assert found.compared > 40 * (GAMES // 2)
+    assert GAMES // 4 < found.parted < GAMES // 2
+
+
 async def test_a_planted_identity_of_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = readers._event
 

@@ -118,10 +118,15 @@ class Plan(NamedTuple):
         return sum(1 << seat for seat in range(self.seats) if self.device_of(seat) == device)
 
 
-def plan(number: int, rng: random.Random) -> Plan:
-    """Return the plan of a game: players, rules, the reader, and when the worlds part."""
+def plan(number: int, rng: random.Random, *, is_shared: bool = False) -> Plan:
+    """Return the plan of a game: players, rules, the reader, and when the worlds part.
+
+    Where the reader is shared, it is the device with two seats.
+    """
     seats = rng.randint(2, 4)
-    devices = seats - 1 if seats > 2 and rng.random() < 0.3 else seats
+    if is_shared:
+        seats = max(seats, 3)
+    devices = seats - 1 if is_shared or (seats > 2 and rng.random() < 0.3) else seats
     values: dict[str, Any] = {"target_score": rng.choice([10, 100])}
     if rng.random() < 0.3:
         values["number_line_removal"] = "optional"
@@ -131,7 +136,7 @@ def plan(number: int, rng: random.Random) -> Plan:
         number=number,
         seats=seats,
         devices=devices,
-        reader=rng.randint(0, devices),
+        reader=0 if is_shared else rng.randint(0, devices),
         preset=rng.choice(["skyjo", "skyjo", "skygo"]),
         values=values,
         permute_at=rng.randint(0, 70),
@@ -240,7 +245,7 @@ class Truth(NamedTuple):
         return cls(s.card[:], s.draw[: s.draw_n], s.drawn)
 
 
-async def experiment(games: int, seed: int) -> Result:
+async def experiment(games: int, seed: int, *, is_shared: bool = False) -> Result:
     """Play games in two worlds, up to the first leak, and compare every byte to one reader."""
     rng = random.Random(seed)
     compared = 0
@@ -248,7 +253,7 @@ async def experiment(games: int, seed: int) -> Result:
     leaks: list[Leak] = []
     async with serving_world() as here, serving_world() as there:
         for number in range(games):
-            game = plan(number, rng)
+            game = plan(number, rng, is_shared=is_shared)
             found = await play_both(here, there, game, rng)
             compared += found.compared
             parted += found.parted
@@ -308,8 +313,9 @@ async def compare_rest(here: World, there: World, game: Plan, compared: int) -> 
         for path in ("", "/record", "/game.json"):
             address = f"/api/tables/{here.table_id}{path}"
             if here.table.stage != "over":
-                ours.append((await one.get(address)).text)
-                theirs.append((await two.get(address)).text)
+                # The link of a table names the port, which is each server's own.
+                ours.append((await one.get(address)).text.replace(here.server.address, "server"))
+                theirs.append((await two.get(address)).text.replace(there.server.address, "server"))
     if ours != theirs:
         return Result(compared, 0, [Leak(game, "\n".join(ours), "\n".join(theirs))])
     return Result(compared + len(ours), 0, [])

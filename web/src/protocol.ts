@@ -312,6 +312,22 @@ export interface Round {
   ender: number | null
 }
 
+/** The position as one seat alone may know it. */
+export interface SeatView {
+  seat: number
+  view: string
+}
+
+/** What a device with several seats is to show to each of its people, and to all of them. */
+export interface Shared {
+  /** The position as everybody may know it. */
+  public: string
+  /** One for each seat that the device plays. */
+  views: SeatView[]
+  /** Whether one person may come to know more than the others and the card he holds. */
+  secrets: boolean
+}
+
 /** The game as its reader may know it. */
 export interface GameInfo {
   /** The position in the notation, with everything unknown to the reader left out. */
@@ -354,6 +370,8 @@ export interface GameInfo {
   decisions: Decision[]
   rounds: Round[]
   winners: number[]
+  /** For a device with several seats; `view` is then what all of them know together. */
+  shared?: Shared
 }
 
 /** The command with this id is kept and applied, at this version of the table. */

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import msgspec.inspect as mi
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from lowsky.table import messages as ms
 
@@ -33,6 +33,8 @@ PARTS: Final[tuple[type[Struct], ...]] = (
     ms.You,
     ms.Decision,
     ms.Round,
+    ms.SeatView,
+    ms.Shared,
     ms.GameInfo,
 )
 NAMES: Final = {"Event": "TableEvent", "Promise": "PromiseEntropy"}
@@ -80,11 +82,12 @@ def _interface(cls: type[Struct]) -> str:
     lines = [_comment(cls.__doc__ or "", ""), f"export interface {_name(cls)} {{"]
     if info.tag is not None:
         lines.append(f"  t: '{info.tag}'")
-    documented = _field_comments(cls)
+    documented, hints = _field_comments(cls), get_type_hints(cls)
     omits = bool(cls.__struct_config__.omit_defaults)
     # The id first, as in every text; the other fields in their order.
     for field in sorted(info.fields, key=lambda one: one.name != "id"):
-        optional = not field.required and (info.tag is not None or omits)
+        is_left_out = info.tag is not None or omits or UnsetType in get_args(hints[field.name])
+        optional = not field.required and is_left_out
         if field.name in documented:
             lines.append(_comment(documented[field.name], "  "))
         mark = "?" if optional else ""

@@ -369,6 +369,24 @@ class Round(Struct, frozen=True, kw_only=True):
     ender: int | None
 
 
+class SeatView(Struct, frozen=True, kw_only=True):
+    """The position as one seat alone may know it."""
+
+    seat: int
+    view: str
+
+
+class Shared(Struct, frozen=True, kw_only=True):
+    """What a device with several seats is to show to each of its people, and to all of them."""
+
+    public: str
+    """The position as everybody may know it."""
+    views: list[SeatView]
+    """One for each seat that the device plays."""
+    secrets: bool
+    """Whether one person may come to know more than the others and the card he holds."""
+
+
 class GameInfo(Struct, frozen=True, kw_only=True):
     """The game as its reader may know it."""
 
@@ -381,6 +399,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     decisions: list[Decision]
     rounds: list[Round]
     winners: list[int]
+    shared: Shared | UnsetType = UNSET
+    """For a device with several seats; ``view`` is then what all of them know together."""
 
 
 class Update(Reply, tag="update", frozen=True):

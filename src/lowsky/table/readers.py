@@ -7,13 +7,26 @@ reader's seats, so what they may not know is absent rather than hidden.
 from collections.abc import Collection, Sequence
 from typing import Final, Literal, NamedTuple, get_args, get_type_hints
 
+from msgspec import UNSET
+
+from lowsky.game import Game
 from lowsky.notation import format_action, format_card, format_view
 from lowsky.notation.cards import format_kind
 from lowsky.rules import journal as jn
 from lowsky.rules.bits import bits
+from lowsky.rules.options import WITH_ACTION_CARDS
 from lowsky.rules.state import CELLS
 from lowsky.rules.view import PUBLIC_FIELDS, VIEW_FIELDS, view_of
-from lowsky.table.messages import Decision, DecisionKind, Event, GameInfo, Update, You
+from lowsky.table.messages import (
+    Decision,
+    DecisionKind,
+    Event,
+    GameInfo,
+    SeatView,
+    Shared,
+    Update,
+    You,
+)
 from lowsky.table.play import Happening, Play
 from lowsky.table.table import Table
 
@@ -170,23 +183,36 @@ def game_for(table: Table, mask: int, texts: Texts | None = None) -> GameInfo | 
     if play is None:
         return None
     game = play.game
-    view = view_of(game.state, mask)
     texts = {} if texts is None else texts
-    known = tuple(
-        tuple(value) if isinstance(value := getattr(view, name), list) else value
-        for name in PRIVATE_FIELDS
-    )
-    if known not in texts:
-        options = table.options
-        texts[known] = format_view(view, options, browsable=options.discard_browsable)
     kind = _kind(play)
     return GameInfo(
-        view=texts[known],
+        view=_text(game, mask, texts),
         kind=kind,
         actor=None if kind == "flip_initial" or kind.endswith("over") else game.actor,
         decisions=[_decision(play, seat) for seat in bits(mask) if game.owes(seat)],
         rounds=play.rounds,
         winners=[] if game.outcome is None else list(game.outcome.winners),
+        shared=shared_for(game, mask, texts) if mask & (mask - 1) else UNSET,
+    )
+
+
+def _text(game: Game, mask: int, texts: Texts) -> str:
+    view, options = view_of(game.state, mask), game.options
+    known = tuple(
+        tuple(value) if isinstance(value := getattr(view, name), list) else value
+        for name in PRIVATE_FIELDS
+    )
+    if known not in texts:
+        texts[known] = format_view(view, options, browsable=options.discard_browsable)
+    return texts[known]
+
+
+def shared_for(game: Game, mask: int, texts: Texts) -> Shared:
+    """Return what a device with the seats of the mask shows to each of its people alone."""
+    return Shared(
+        public=_text(game, SPECTATOR.mask, texts),
+        views=[SeatView(seat=seat, view=_text(game, 1 << seat, texts)) for seat in bits(mask)],
+        secrets=game.options.mode in WITH_ACTION_CARDS,
     )
 
 
