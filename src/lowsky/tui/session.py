@@ -152,6 +152,8 @@ class Session:
             self._print(*show_table(view, cast, seat, seen=self._seen))
         elif cast.remembers:
             self._show_alone(seat, show_peeks(view, cast))
+            if cast.is_shared:
+                self._print(*show_table(view, cast, seat))
         else:
             self._print(self._say("terminal.forgotten"))
 
