@@ -14,7 +14,6 @@ LOOKS_AT = 5
 """Every so many answers the page is measured."""
 
 LARGEST = [
-    # preset, grid, seats (R-V2, R-V11)
     ("skyjo", 12, 8),
     ("skyjo", 9, 10),
     ("skygo", 12, 8),
@@ -25,6 +24,7 @@ LARGEST = [
     ("action_stars", 9, 8),
     ("action_numbers", 9, 6),
 ]
+"""Preset, cards a player, and how many may play (R-V2, R-V11)."""
 
 
 def start_short_game(page: Page, url: str, *, preset: str, grid: int, seats: int) -> None:
