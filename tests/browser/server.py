@@ -11,8 +11,9 @@ STARTED: Final = "Lowsky is at "
 class ServerProcess:
     """A running server that can be killed and started again at the same address."""
 
-    def __init__(self, database: Path, *, mount: str = "") -> None:
+    def __init__(self, database: Path, *, mount: str = "", module: str = "lowsky.server") -> None:
         """Start on a free port; below a path it is the program that people run."""
+        self._module = module
         self._database = database
         self._mount = mount
         self._port = 0
@@ -23,7 +24,7 @@ class ServerProcess:
         process = subprocess.Popen(
             [
                 *(sys.executable, "-m"),
-                *(["lowsky", "serve"] if self._mount else ["lowsky.server", "--bot-delay", "0"]),
+                *(["lowsky", "serve"] if self._mount else [self._module, "--bot-delay", "0"]),
                 *(["--mount", self._mount] if self._mount else []),
                 *("--port", str(self._port)),
                 *("--database", str(self._database)),
