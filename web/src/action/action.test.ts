@@ -148,7 +148,7 @@ describe('what is asked', () => {
       'designate',
       ['o11', 'oU'],
       view('1o', 'hands=-,U,- target=1'),
-      'Choose the card that Léa must give away.Defence',
+      'Choose the card that Léa must give away. Defence',
     ],
     ['swap_own', ['w11'], view('1w'), 'Choose the first card to swap.'],
     ['draw3', ['k1', 'k-'], view('1k', 'held=4*m'), 'Keep one of these cards, or keep none.'],
@@ -158,10 +158,10 @@ describe('what is asked', () => {
       view('1j', 'held=4*m picked=1'),
       'Choose the card that the star replaces.',
     ],
-    ['look', ['v0', 'v1', 'v2'], view('1v'), 'Whose cards do you look at?my ownLéaTom'],
-    ['look_line', ['vc1', 'vr3'], view('1V', 'target=2'), 'Which line of Tom?Col. 1Row 3'],
-    ['replay', ['yU', 'yX'], view('1y'), 'Which card do you play again?DefenceExchange'],
-    ['steal_card', ['hU'], view('1H', 'hands=-,U,- target=1'), 'Which card of Léa?Defence'],
+    ['look', ['v0', 'v1', 'v2'], view('1v'), 'Whose cards do you look at? my own Léa Tom'],
+    ['look_line', ['vc1', 'vr3'], view('1V', 'target=2'), 'Which line of Tom? Col. 1 Row 3'],
+    ['replay', ['yU', 'yX'], view('1y'), 'Which card do you play again? Defence Exchange'],
+    ['steal_card', ['hU'], view('1H', 'hands=-,U,- target=1'), 'Which card of Léa? Defence'],
     ['exchange_their', ['n11'], view('1E', 'target=1'), 'Which card of Léa do you want?'],
     [
       'defend',
@@ -179,7 +179,7 @@ describe('what is asked', () => {
       'lines',
       ['lc1', 'lr2', 'l-'],
       view('1l'),
-      'You may remove a line:Column 1 (−16)Row 2 (0)Keep the rest',
+      'You may remove a line: Column 1 (−16) Row 2 (0) Keep the rest',
     ],
   ])('%s', (kind, legal, text, sentence) => {
     expect(words(ask(state(kind, legal, text).table, cast))).toBe(sentence)

@@ -39,7 +39,7 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
     case 'lines':
       return [
         ...sentence('ask.lines', who(seat, cast)),
-        ...legal.map((one) => lineButton(one, view.grids[seat])),
+        ...apart(legal.map((one) => lineButton(one, view.grids[seat]))),
       ]
     case 'claim':
       return ask(sentence('ask.claim'), { none: 'g-' })
@@ -48,7 +48,7 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
     case 'designate':
       return [
         ...ask(sentence(other === seat ? 'ask.designateOwn' : 'ask.designate', values)),
-        ...cardButtons(legal),
+        ...apart(cardButtons(legal)),
       ]
     case 'swap_own':
       return ask(sentence('ask.swapFirst'))
@@ -67,28 +67,28 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
       )
     }
     case 'look':
-      return [...ask(sentence('ask.look')), ...playerButtons(table, cast)]
+      return [...ask(sentence('ask.look')), ...apart(playerButtons(table, cast))]
     case 'look_line':
       return [
         ...ask(sentence(other === seat ? 'ask.lookLineOwn' : 'ask.lookLine', values)),
-        ...legal.map((one) => {
-          const n = Number(one.slice(2))
-          return token(
-            one,
-            one.charAt(1) === 'c' ? t('ask.columnShort', { n }) : t('ask.row', { n }),
-          )
-        }),
+        ...apart(
+          legal.map((one) => {
+            const n = Number(one.slice(2))
+            const label = one.charAt(1) === 'c' ? t('ask.columnShort', { n }) : t('ask.row', { n })
+            return token(one, label)
+          }),
+        ),
       ]
     case 'replay':
-      return [...ask(sentence('ask.replay')), ...cardButtons(legal)]
+      return [...ask(sentence('ask.replay')), ...apart(cardButtons(legal))]
     case 'steal':
-      return [...ask(sentence('ask.steal')), ...playerButtons(table, cast)]
+      return [...ask(sentence('ask.steal')), ...apart(playerButtons(table, cast))]
     case 'steal_card':
-      return [...ask(sentence('ask.stealCard', values)), ...cardButtons(legal)]
+      return [...ask(sentence('ask.stealCard', values)), ...apart(cardButtons(legal))]
     case 'partners':
-      return [...ask(sentence('ask.partners')), ...playerButtons(table, cast)]
+      return [...ask(sentence('ask.partners')), ...apart(playerButtons(table, cast))]
     case 'partners_second':
-      return [...ask(sentence('ask.partnersSecond')), ...playerButtons(table, cast)]
+      return [...ask(sentence('ask.partnersSecond')), ...apart(playerButtons(table, cast))]
     case 'exchange':
       return legal.includes('e-')
         ? ask(sentence('ask.exchangeOptional', values), { none: 'e-' })
@@ -107,7 +107,7 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
     case 'removal_order':
       return ask(sentence('ask.removalOrder'))
     case 'target':
-      return [...ask(sentence('ask.target')), ...playerButtons(table, cast)]
+      return [...ask(sentence('ask.target')), ...apart(playerButtons(table, cast))]
     case 'flip_target':
       return ask(sentence('ask.flipTarget', values))
     case 'look_cell':
@@ -115,14 +115,21 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
         ? ask(sentence('ask.lookCell'), { none: 'm-' })
         : ask(sentence('ask.lookCellFirst'))
     case 'discard_hand':
-      return [...ask(sentence('ask.discardHand')), ...cardButtons(legal)]
+      return [...ask(sentence('ask.discardHand')), ...apart(cardButtons(legal))]
     default:
       return null
   }
 }
 
+const SPACE: Part = { text: ' ' }
+
 function token(action: string, label: string): Part {
   return { button: `token-${action}`, label }
+}
+
+/** Puts buttons behind a sentence, each apart from what stands before it. */
+function apart(buttons: Part[]): Part[] {
+  return buttons.flatMap((button) => [SPACE, button])
 }
 
 /** Returns a button for each token that names an action card. */
@@ -151,7 +158,10 @@ function lineButton(action: string, grid: Grid | undefined): Part {
   const line = isColumn ? t('ask.column', { n }) : t('ask.row', { n })
   if (grid === undefined) return token(action, line)
   const points = worth(isColumn ? n - 1 : n + 3, grid)
-  return token(action, t('ask.lineWorth', { line, points: formatNumber(points) }))
+  return token(
+    action,
+    t('ask.lineWorth', { line, points: (points > 0 ? '+' : '') + formatNumber(points) }),
+  )
 }
 
 /** Returns how the points change when a line goes; a line of stars earns its bonus (R-A33). */
@@ -173,12 +183,11 @@ function inspect(table: TableState): Part[] {
     card === null
       ? sentence('ask.pile')
       : sentence('ask.inspect', { card: cardName(card), text: actionText(card) })
-  const space: Part = { text: ' ' }
   for (const action of inspectedTokens(table)) {
     const letter = action.charAt(0)
     const label =
       letter === 'p' ? t('ask.playIt') : letter === 'u' ? t('ask.dropIt') : t('ask.takeIt')
-    parts.push(space, token(action, label))
+    parts.push(SPACE, token(action, label))
   }
   const view = table.view
   const isFresh =
@@ -187,7 +196,7 @@ function inspect(table: TableState): Part[] {
     inspected.slot === null &&
     (view === null ? [] : (extrasOf(view).fresh[decision.seat] ?? [])).includes(card)
   if (isFresh) parts.push({ text: ` ${t('ask.fresh')} ` })
-  parts.push(space, { button: 'back', label: t('ask.back') })
+  parts.push(SPACE, { button: 'back', label: t('ask.back') })
   return parts
 }
 
