@@ -18,6 +18,7 @@ from lowsky.rules import state as st
 from lowsky.rules.bits import bits
 from lowsky.rules.deal import awaited_cards
 from lowsky.rules.errors import IllegalActionError
+from lowsky.rules.options import Options
 from lowsky.rules.state import CELLS, State
 from lowsky.rules.view import view_of
 from tests.positions import play_randomly, random_game
@@ -97,13 +98,20 @@ def is_lawful(entry: tuple[int, int, int, int], seats: int) -> bool:
     return what != jr.SLID_DOWN and (what not in PRIVATE or seats >> whose & 1 == 1)
 
 
-def compare(seed: int, channel: Channel, *, people: int = 1) -> Comparison:
+def compare(
+    seed: int,
+    channel: Channel,
+    *,
+    people: int = 1,
+    options: Options | None = None,
+    players: int | None = None,
+) -> Comparison:
     """Play a random game and its twin from a random point on, and compare what a reader receives.
 
     The reader has as many seats as there are ``people``, if the game has them.
     """
     rng = random.Random(seed)
-    game = random_game(seed, most=rng.randrange(1, 120))
+    game = random_game(seed, options=options, players=players, most=rng.randrange(1, 120))
     while game.awaits_chance or game.is_over:
         game.undo()
     real = Game(game.state.copy(), game.options)

@@ -5,7 +5,9 @@ from collections import Counter
 import pytest
 
 from lowsky.rules.options import PRESETS
-from tools.covering import cover, pairs, play_both, tables
+from tools.configurations import pairs, singles, tables
+from tools.covering import look_closely, play_volume
+from tools.deep import play_deep
 
 PAIRS = [*pairs()]
 
@@ -15,14 +17,22 @@ def test_modes_end_whole_and_alike_with_every_number_of_players(preset: str) -> 
     chosen = [*tables(preset)]
     assert len({one.players for one in chosen}) >= 6
     for one in chosen:
-        assert play_both(one, seed=1, often=31).endless == 0, one
+        assert play_deep(one, seed=1, often=31).endless == 0, one
 
 
 @pytest.mark.parametrize("part", range(6))
 def test_pairs_of_option_values_play_alike(part: int) -> None:
-    total, wrong = cover(PAIRS[part::6], games=1, often=31)
-    assert wrong == []
-    assert total.endless == 0
+    for one in PAIRS[part::6]:
+        found = look_closely(one, games=1, often=31)
+        assert found.wrong == []
+        assert found.endless == 0
+
+
+def test_all_cards_are_accounted_for_after_every_step_with_every_value_and_pair() -> None:
+    for one in [*singles(), *PAIRS]:
+        found = play_volume(one, games=20)
+        assert found.wrong == []
+        assert found.endless == 0
 
 
 def test_the_pairs_play_every_value_of_every_option() -> None:

@@ -391,7 +391,8 @@ PER_SEAT: Final = {MAX_PLAYERS: 1, MAX_CELLS: CELLS, MAX_HANDS: N_ACTION_TYPES}
 def content(s: Public) -> dict[str, object]:
     """Return the meaningful part of a state or a view: piles are cut at their size."""
     found: dict[str, object] = {}
-    for name, array in fields_of(type(s)).items():
+    fields = STATE_FIELDS if isinstance(s, State) else fields_of(type(s))
+    for name, array in fields.items():
         value = getattr(s, name)
         if array is None:
             found[name] = value
