@@ -70,6 +70,20 @@ def test_a_whole_game_with_a_bot_is_played_from_what_the_page_offers(
         assert len(player.asked) > 6, player.asked
 
 
+def test_the_first_page_starts_action_against_bots_at_once_and_remembers_it(
+    server: ServerProcess, new_page: NewPage
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    page.goto(server.url)
+    page.get_by_role("radio", name="Skyjo Action").focus()
+    page.keyboard.press("Space")
+    page.get_by_test_id("play-bots-1").click()
+    turn_up_first_action_cards(page)
+    expect(page.get_by_test_id("slot-1")).to_be_visible()
+    page.goto(server.url)
+    expect(page.get_by_test_id("game-action")).to_be_checked()
+
+
 def test_what_look_shows_is_seen_by_the_one_who_looks_alone(
     server: ServerProcess, new_page: NewPage
 ) -> None:
