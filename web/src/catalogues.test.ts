@@ -3,15 +3,22 @@ import { placeholders } from './messageformat'
 
 type Catalogue = Record<string, string>
 
+/** Every catalogue by the name of its file: those of the page, and those that come later. */
 const catalogues = new Map(
   Object.entries(
-    import.meta.glob<Catalogue>('../../src/lowsky/locales/*.json', {
+    import.meta.glob<Catalogue>('../../src/lowsky/locales/{*,lobby/*}.json', {
       eager: true,
       import: 'default',
     }),
-  ).map(([path, catalogue]) => [path.replace(/^.*\/|\.json$/g, ''), catalogue]),
+  ).map(([path, catalogue]) => [path.replace(/^.*\/locales\/|\.json$/g, ''), catalogue]),
 )
-const english = catalogues.get('en') ?? {}
+const later = catalogues.get('lobby/en') ?? {}
+const english: Catalogue = { ...catalogues.get('en'), ...later }
+
+/** Returns the English catalogue of the same part of the page. */
+function englishOf(name: string): Catalogue {
+  return catalogues.get(name.replace(/[a-z]+$/, 'en')) ?? {}
+}
 
 const sources = import.meta.glob<string>(['./**/*.{ts,svelte}', '!./**/*.test.ts', '!./dev/**'], {
   eager: true,
@@ -24,20 +31,27 @@ const code = Object.values(sources).join('\n')
 const GROUPS = [
   'action.',
   'actionText.',
+  'colour.',
   'error.',
   'level.',
+  'opt.',
   'preset.',
   'presetText.',
   'reach.',
   'step.',
+  'symbol.',
   'terminal.',
 ]
 
 test('there are English and French', () => {
-  expect([...catalogues.keys()]).toEqual(expect.arrayContaining(['en', 'fr']))
+  expect([...catalogues.keys()]).toEqual(
+    expect.arrayContaining(['en', 'fr', 'lobby/en', 'lobby/fr']),
+  )
 })
 
-describe.each([...catalogues])('the catalogue %s', (_language, catalogue) => {
+describe.each([...catalogues])('the catalogue %s', (name, catalogue) => {
+  const english = englishOf(name)
+
   test('has the keys of the English one, in order', () => {
     expect(Object.keys(catalogue)).toEqual(Object.keys(english))
     expect(Object.keys(catalogue)).toEqual([...Object.keys(catalogue)].sort())
@@ -46,12 +60,16 @@ describe.each([...catalogues])('the catalogue %s', (_language, catalogue) => {
   test('asks for the same values and buttons', () => {
     for (const [key, message] of Object.entries(catalogue)) {
       expect(message.trim(), key).not.toBe('')
-      for (const name of placeholders(message))
-        expect(placeholders(english[key] ?? ''), key).toContain(name)
-      for (const name of placeholders(english[key] ?? '').filter((one) => one.startsWith('[')))
-        expect(placeholders(message), key).toContain(name)
+      for (const value of placeholders(message))
+        expect(placeholders(english[key] ?? ''), key).toContain(value)
+      for (const value of placeholders(english[key] ?? '').filter((one) => one.startsWith('[')))
+        expect(placeholders(message), key).toContain(value)
     }
   })
+})
+
+test('no key stands in two parts', () => {
+  expect(Object.keys(later).filter((key) => key in (catalogues.get('en') ?? {}))).toEqual([])
 })
 
 test('no key is unused', () => {

@@ -1,11 +1,12 @@
 // The words of the page in the reader's language. Catalogues are shared with the terminal.
 
 import type en from '../../src/lowsky/locales/en.json'
+import type lobby from '../../src/lowsky/locales/lobby/en.json'
 import { format, words, type Part, type Value } from './messageformat'
 import { keep, recall } from './memory'
 
-export type Key = keyof typeof en
-type Catalogue = Record<string, string>
+export type Key = keyof typeof en | keyof typeof lobby
+export type Catalogue = Record<string, string>
 
 /** The address of each catalogue: data that is fetched, not script. */
 const addresses = import.meta.glob<string>('../../src/lowsky/locales/*.json', {
@@ -45,6 +46,11 @@ export async function useLanguage(code: string): Promise<void> {
   current.catalogue = (await answer.json()) as Catalogue
   current.language = code
   document.documentElement.lang = code
+}
+
+/** Adds the words of a part of the page that came later, see `lobby/words.ts`. */
+export function addWords(more: Catalogue): void {
+  current.catalogue = { ...current.catalogue, ...more }
 }
 
 /** Changes to a language and remembers it. */

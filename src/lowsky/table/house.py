@@ -125,10 +125,10 @@ def _tidy(typed: str) -> str:
 def _mistakes_of_name(name: str) -> list[Mistake]:
     if not name or all(unicodedata.category(one)[0] in "MZ" for one in name):
         return [_mistake("house/name-empty", "name")]
-    if len(name) > LONGEST_NAME or len(clusters(name)) > NAME_LETTERS:
-        return [_mistake("house/name-long", "name")]
     if MARKUP.search(name):
         return [_mistake("house/markup", "name")]
+    if len(name) > LONGEST_NAME or len(clusters(name)) > NAME_LETTERS:
+        return [_mistake("house/name-long", "name")]
     if name in ACTION_NAMES:
         return [_mistake("house/name-taken", "name")]
     return [] if _can_be_shown(name) else [_mistake("house/characters", "name")]

@@ -1,0 +1,76 @@
+// What the host chooses for the table: shown at once, kept by the table or refused by it.
+
+import type { Choice } from '../choices'
+import { parseVariant, type Variant } from '../notation'
+import type { Done, Refused } from '../protocol'
+import type { TableState } from '../table.svelte'
+
+type Values = Record<string, Choice>
+
+/** Options that stay when another box is chosen, as far as it has action cards. */
+const STAYING = 'house_cards'
+
+export class Choosing {
+  /** What the host has just chosen, until the table has it. */
+  private wanted = $state.raw<Variant | null>(null)
+  /** The choice that the table refused last, and its words. */
+  failed = $state.raw<{ option: string; code: string; message: string } | null>(null)
+
+  constructor(private readonly table: () => TableState) {}
+
+  variant: Variant = $derived.by(
+    () => this.wanted ?? parseVariant(this.table().table?.variant ?? 'skyjo'),
+  )
+
+  /** The variant as text, as the table has it. */
+  text: string = $derived.by(() => this.table().table?.variant ?? 'skyjo')
+
+  /** The preset as people choose it: the first games are Action without two kinds of cards. */
+  preset: string = $derived.by(() =>
+    this.variant.preset === 'action' && this.variant.values['beginner_set'] === 'true'
+      ? 'action_beginner'
+      : this.variant.preset,
+  )
+
+  /** Lets the table's word count again. */
+  settle(): void {
+    this.wanted = null
+  }
+
+  /** Chooses a box: everything else is as usual in it. */
+  choosePreset(preset: string): Promise<Done | Refused> {
+    const own = this.variant.values[STAYING]
+    const keeps = own !== undefined && /^action(_beginner|_single_pile)?$/.test(preset)
+    return this.send('preset', preset, keeps ? { [STAYING]: own } : {})
+  }
+
+  /** Chooses the value of an option. */
+  set(option: string, value: Choice): Promise<Done | Refused> {
+    const values: Values = {}
+    for (const [key, text] of Object.entries(this.variant.values)) values[key] = readValue(text)
+    // Nothing written is nothing chosen.
+    if (value === '') delete values[option]
+    else values[option] = value
+    return this.send(option, this.variant.preset, values)
+  }
+
+  private async send(option: string, preset: string, values: Values): Promise<Done | Refused> {
+    const texts = Object.entries(values).map(([key, value]) => [key, String(value)])
+    this.wanted = { preset, values: Object.fromEntries(texts) as Record<string, string> }
+    this.failed = null
+    const table = this.table()
+    const answer = await table.ask({ t: 'options', preset, values })
+    if (answer.t === 'refused') {
+      this.wanted = null
+      this.failed = { option, code: answer.code, message: answer.message }
+      // It is told beside the choice, not above everything.
+      table.refusal = null
+    }
+    return answer
+  }
+}
+
+function readValue(text: string): Choice {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^-?\d+$/.test(text) ? Number(text) : text
+}
