@@ -49,7 +49,7 @@ def test_a_wrong_token_names_its_column(token: str, column: int) -> None:
     assert caught.value.column == column
 
 
-@pytest.mark.parametrize("number", [-1, 274, 10**9, True, 0.5])
+@pytest.mark.parametrize("number", [-1, 273, 10**9, True, 0.5])
 def test_a_number_that_is_no_action_has_no_token(number: int) -> None:
     with pytest.raises(NotationError):
         format_action(number)

@@ -103,6 +103,7 @@ def resolve(state: State, seat: int, card: str) -> State:
     state = put_action(state, card)
     if not playable(state, seat, card):
         return state
+    state = replace(state, shielded=())
     others = state.after_seat(seat)
     match card:
         case "REMOVE":
@@ -141,7 +142,12 @@ def defended(state: State, seat: int) -> bool:
 
 
 def attack(state: State, step: Attack) -> State:
-    """Lets a DEFENSE stop an attack, asks for it, or goes on (R-A38, R-A39, D15)."""
+    """Lets a DEFENSE stop an attack, asks for it, or goes on (R-A38, R-A39, D15).
+
+    One that was used stops all that the same card does to its owner.
+    """
+    if step.target in state.shielded:
+        return state.before(*step.otherwise)
     if not defended(state, step.target):
         return state.before(*step.then)
     if state.config.defense_trigger == "ask":
@@ -158,7 +164,8 @@ def defend(state: State, seat: int, otherwise: tuple[Step, ...]) -> State:
         step = rest.pop(0)
         if not (isinstance(step, ExchangeWith) and step.decision.partner == seat):
             ahead.append(step)
-    return replace(state, agenda=(*otherwise, *ahead, *rest))
+    agenda = (*otherwise, *ahead, *rest)
+    return replace(state, agenda=agenda, shielded=(*state.shielded, seat))
 
 
 # REMOVE
@@ -271,11 +278,14 @@ def exchange(state: State, decision: Exchange, own: int, their: int) -> State:
     while rest and isinstance(following := rest[0], ExchangeWith):
         rest.pop(0)
         coming = following.decision
+        if coming.house:  # each exchange of a house card stands for itself (R-V9)
+            ahead.append(following)
+            continue
         barred = replace(
             coming,
             own_barred=(*coming.own_barred, own),
             their_barred=(*coming.their_barred, their) if coming.partner == partner else (),
-            optional=state.config.exchange_second == "optional" and not coming.house,
+            optional=state.config.exchange_second == "optional",
         )
         ahead.append(ExchangeWith(barred))
     state = replace(state, agenda=(*ahead, *rest))

@@ -110,6 +110,8 @@ PRIMITIVES: Final[tuple[tuple[object, ...], ...]] = (
     ("draw_keep", 3),
     ("look", "line", "self"),
     ("look", "line", "any"),
+    ("look", 1, "self"),
+    ("look", 2, "any"),
     ("swap_own", 1),
     ("swap_own", 2),
     ("flip_own", 1),

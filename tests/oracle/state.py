@@ -536,6 +536,8 @@ class State:
     hands: tuple[tuple[Held, ...], ...] = ()
     bonus: tuple[int, ...] = ()
     extra: int = 0
+    shielded: tuple[int, ...] = ()
+    """Who has used a DEFENSE against the card that takes effect (R-A39)."""
     sight: Sight | None = None
     guessed: bool = False
     decision: Decision | None = None

@@ -245,9 +245,7 @@ class ActionChoices:
 
     def _look_cell(self) -> Costs:
         codes = codes_of(self._v, self._v.target)
-        found = {ac.TARGET_CELL + i: -float(codes[i] == HIDDEN) for i in range(st.CELLS)}
-        found[ac.TARGET_NONE] = -0.5
-        return found
+        return {ac.TARGET_CELL + i: -float(codes[i] == HIDDEN) for i in range(st.CELLS)}
 
     def _replay(self) -> Costs:
         kinds = range(N_ACTION_TYPES)

@@ -28,6 +28,7 @@ from lowsky.rules.journal import DREW, HELD, SAW
 from lowsky.rules.options import Options, check_players
 from lowsky.rules.setup import new_game
 from lowsky.rules.state import CELLS, NOBODY, PILE_CAPACITY, State
+from lowsky.rules.step_actions import looks_at_cells
 
 PHASES: Final = {st.SETUP: "setup", st.PLAY: "play", st.CLOSING: "closing", st.OVER: "over"}
 
@@ -126,6 +127,8 @@ def _pending(case: Case, game: Game) -> dict[str, object] | None:
     if game.actor is None:
         return None
     kind = PARTS.get(game.kind, game.kind)
+    if game.kind == "look" and looks_at_cells(game.state):
+        kind = "look_cell"
     found: dict[str, object] = {"player": case.players[game.actor], "kind": kind}
     if game.kind == "lines":
         found["lines"] = [format_line(line) for line in bits(game.state.offered_lines)]

@@ -71,7 +71,6 @@ TOKENS: Final[dict[int, str]] = {
     **_cells(ac.REMOVAL_ORDER, "c"),
     **_players(ac.TARGET, "m"),
     **_cells(ac.TARGET_CELL, "m"),
-    ac.TARGET_NONE: "m-",
     **_kinds(ac.HAND_CARD, "m"),
 }
 """The token of each action: ``t13`` takes the discard into row 1, column 3."""

@@ -149,8 +149,11 @@ def remove_hit(s: State, seat: int, target: int) -> None:
 
 
 def attack(s: State, seat: int, target: int) -> None:
-    """Check whether a DEFENSE protects the target from the running attack (R-A38)."""
-    if not hand_mask(s, target) >> DEFENSE & 1:
+    """Check whether a DEFENSE protects the target from the running attack (R-A38).
+
+    One is enough for the whole card (R-A39): a house card may reach the same player twice.
+    """
+    if s.shielded >> target & 1 or not hand_mask(s, target) >> DEFENSE & 1:
         return
     if s.defense_trigger == st.AUTOMATIC:
         spend_defense(s, target, seat)

@@ -62,9 +62,8 @@ REMOVAL_ORDER: Final = 227  # + index of the cell
 # House cards (R-V9)
 TARGET: Final = 239  # + distance
 TARGET_CELL: Final = 249  # + index of the cell
-TARGET_NONE: Final = 261
-HAND_CARD: Final = 262  # + type
-N_ACTIONS: Final = 274
+HAND_CARD: Final = 261  # + type
+N_ACTIONS: Final = 273
 
 _FIRST: Final = {
     st.DECISION_FLIP_INITIAL: FLIP,

@@ -64,8 +64,10 @@ def action_choices(s: Public, seat: int) -> int:
 def card_choices(s: Public, seat: int) -> int:
     """Return the choices of a decision that an action card or a star brought (D2, D8 … D17)."""
     pending = s.pending
-    if pending == st.DECISION_CLAIM or pending == st.DECISION_TAKE:
+    if pending == st.DECISION_CLAIM:
         return claim_mask(s) | 1 << 5
+    if pending == st.DECISION_TAKE:
+        return claim_mask(s)
     if pending == st.DECISION_DESIGNATE:
         return s.present[s.target] | hand_mask(s, s.target) << CELLS
     if pending == st.DECISION_SWAP_FIRST:
@@ -101,10 +103,8 @@ def card_choices(s: Public, seat: int) -> int:
         return 0b11
     if pending == st.DECISION_REMOVAL_ORDER:
         return s.removing
-    if pending == st.DECISION_FLIP_TARGET:
+    if pending == st.DECISION_FLIP_TARGET or pending == st.DECISION_LOOK_CELL:
         return s.down[s.target]
-    if pending == st.DECISION_LOOK_CELL:
-        return s.down[s.target] | 1 << CELLS
     return player_choices(s, seat)
 
 

@@ -44,6 +44,7 @@ from lowsky.rules.state import (
     NOBODY,
     PRIMITIVES,
     SLOTS,
+    Public,
     State,
 )
 
@@ -114,8 +115,7 @@ def answer_more(s: State, pending: int, a: int) -> None:
         push(s, st.OP_REMOVAL, s.target)
         show(s, s.target, a - ac.TARGET_CELL)
     elif pending == st.DECISION_LOOK_CELL:
-        if a != ac.TARGET_NONE:
-            choose_sight(s, 1 << (a - ac.TARGET_CELL), N_LINES)
+        choose_sight(s, 1 << (a - ac.TARGET_CELL), N_LINES)
     else:
         drop_from_hand(s, s.actor, a - ac.HAND_CARD)
 
@@ -183,9 +183,13 @@ def swap_own(s: State, one: int, other: int) -> None:
 def choose_look(s: State, target: int) -> None:
     """D11: whose grid is looked at; a house card may look at single cells (R-A44, R-V9)."""
     s.target = target
+    s.pending = st.DECISION_LOOK_CELL if looks_at_cells(s) else st.DECISION_LOOK_LINE
+
+
+def looks_at_cells(s: Public) -> int:
+    """Return 1 if a house card that looks at single cells is running, else 0 (R-V9)."""
     top = s.stack_n - FRAME
-    looks_at_cells = s.stack[top] == st.OP_HOUSE and s.stack[top + 2] == LOOK_ANY
-    s.pending = st.DECISION_LOOK_CELL if looks_at_cells else st.DECISION_LOOK_LINE
+    return 1 if s.stack[top] == st.OP_HOUSE and s.stack[top + 2] == LOOK_ANY else 0
 
 
 def choose_sight(s: State, cells: int, line: int) -> None:

@@ -111,9 +111,7 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
     case 'flip_target':
       return ask(sentence('ask.flipTarget', values))
     case 'look_cell':
-      return legal.includes('m-')
-        ? ask(sentence('ask.lookCell'), { none: 'm-' })
-        : ask(sentence('ask.lookCellFirst'))
+      return ask(sentence('ask.lookCell'))
     case 'discard_hand':
       return [...ask(sentence('ask.discardHand')), ...apart(cardButtons(legal))]
     default:
