@@ -58,7 +58,8 @@ def deal(s: State, order: Sequence[int]) -> None:
             if s.dealt >> index & 1:
                 s.card[seat * CELLS + index] = order[k]
                 k += 1
-    while k < len(order) and order[k] >= ACTION_CARD:  # set aside (R-V3)
+    # action cards are set aside (R-V3)
+    while s.mode == st.SINGLE_PILE and k < len(order) and order[k] >= ACTION_CARD:
         discard_action(s, order[k] - ACTION_CARD)
         k += 1
     if k < len(order):
@@ -100,9 +101,10 @@ def clear_table(s: State) -> None:
         s.score[seat] = 0
         s.bonus[seat] = 0
         s.rights[seat] = 0
-        for kind in range(N_ACTION_TYPES):
-            s.hand[seat * N_ACTION_TYPES + kind] = 0
-            s.fresh[seat * N_ACTION_TYPES + kind] = 0
+        if s.mode >= st.ACTION:
+            for kind in range(N_ACTION_TYPES):
+                s.hand[seat * N_ACTION_TYPES + kind] = 0
+                s.fresh[seat * N_ACTION_TYPES + kind] = 0
         for index in range(CELLS):
             cell = seat * CELLS + index
             s.known[cell] = 0
@@ -181,7 +183,7 @@ def break_tie(s: State, order: Sequence[int]) -> None:
 def write_deck(s: Public, order: MutableSequence[int]) -> int:
     """Write the game cards of the mode and return how many (R-C1, R-A1, R-V4, R-V5)."""
     n = 0
-    if s.mode == st.SKYJO or s.mode == st.SKYGO:
+    if s.mode < st.ACTION:
         for card in CLASSIC_DECK:
             order[n] = card
             n += 1
@@ -245,14 +247,20 @@ def supply(s: State, order: Sequence[int]) -> None:
     """Give the awaited order to the phase of chance that waits for it, and do what follows."""
     if s.pending == st.CHANCE_DEAL:
         deal(s, order)
-    elif s.pending == st.CHANCE_ACTIONS:
-        deal_actions(s, order)
     elif s.pending == st.CHANCE_RESHUFFLE:
         reshuffle(s, order)
-    elif s.pending == st.CHANCE_RESHUFFLE_ACTIONS:
-        reshuffle_actions(s, order)
     elif s.pending == st.CHANCE_FLIPS:
         flip_randomly(s, order)
-    else:
+    elif s.pending == st.CHANCE_STARTER:
         break_tie(s, order)
+    elif s.mode >= st.ACTION:
+        supply_actions(s, order)
     run(s)
+
+
+def supply_actions(s: State, order: Sequence[int]) -> None:
+    """Give an awaited order of action cards."""
+    if s.pending == st.CHANCE_ACTIONS:
+        deal_actions(s, order)
+    else:
+        reshuffle_actions(s, order)

@@ -38,12 +38,12 @@ def follow_up(s: State, seat: int, index: int) -> None:
     R-A22 for stars (in the set-up the right waits, R-A6), R-V3 for action cards among game cards.
     """
     card = s.card[seat * CELLS + index]
-    if card == STAR and s.mode == st.ACTION:
+    if s.mode == st.ACTION and card == STAR:
         if s.phase == st.SETUP:
             s.rights[seat] += 1
         else:
             push(s, st.OP_RIGHT, seat)
-    elif card >= ACTION_CARD:
+    elif s.mode == st.SINGLE_PILE and card >= ACTION_CARD:
         push(s, st.OP_SUBSTITUTE, seat, index, card - ACTION_CARD)
 
 
@@ -72,11 +72,12 @@ def put(s: State, seat: int, index: int, card: int) -> None:
     replaced = s.card[seat * CELLS + index]
     note(s, PLACED, seat, index, card)
     note(s, REPLACED, seat, index, replaced)
-    if replaced < ACTION_CARD:
+    is_card = replaced < ACTION_CARD or s.mode != st.SINGLE_PILE
+    if is_card:
         discard_card(s, replaced)
     lay(s, seat, index, card)
     follow_up(s, seat, index)
-    if replaced >= ACTION_CARD:
+    if not is_card:
         push(s, st.OP_SUBSTITUTE, seat, st.PLACE_DISCARD, replaced - ACTION_CARD)
 
 

@@ -42,7 +42,7 @@ def legal(s: Public) -> int:
         return s.down[seat]
     if s.pending == st.DECISION_LINES:
         return s.line_choices
-    if s.pending >= st.N_DECISIONS:
+    if s.mode < st.ACTION or s.pending >= st.N_DECISIONS:
         return 0
     return card_choices(s, seat)
 

@@ -145,6 +145,8 @@ def conflict(s: State, seat: int, one: int, other: int) -> int:
 def conflicts_of(s: State, seat: int, line: int, lines: int) -> int:
     """Return the mask of those lines that cannot go together with the line."""
     found = 0
+    if s.rows == 0:
+        return found  # columns share no cell
     for other in range(N_LINES):
         if lines >> other & 1 and conflict(s, seat, line, other):
             found |= 1 << other
@@ -162,7 +164,7 @@ def remove_lines(s: State, seat: int, lines: int) -> None:
             cells = cells_of(s, seat, line)
             value = line_value(s, seat, cells)
             note(s, LINE_REMOVED, seat, line, value)
-            if value == STAR:
+            if s.mode >= st.ACTION and value == STAR:
                 lock_bonus(s, seat, line, popcount(cells))
             removing |= cells
     if s.line_discard_order == st.OWNER_CHOICE and has_different_cards(s, seat, removing):
@@ -233,7 +235,7 @@ def lock_bonus(s: State, seat: int, line: int, count: int) -> None:
 
 def kept_bonus(s: State, seat: int) -> int:
     """Return the bonuses of the all-star lines that are still complete at scoring (R-A33)."""
-    if s.star_line_bonus == st.REMOVED_ONLY or s.mode < st.ACTION:
+    if s.star_line_bonus == st.REMOVED_ONLY:
         return 0
     points = 0
     rest = visible_lines(s, seat)

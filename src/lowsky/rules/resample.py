@@ -94,7 +94,7 @@ def fill(v: View, s: State, order: Sequence[int], actions: Sequence[int]) -> Non
             s.card[cell] = v.card[cell]
             s.known[cell] = 0
             if v.down[seat] >> index & 1:
-                if v.card[cell] == UNKNOWN:
+                if v.mode < st.ACTION or v.card[cell] == UNKNOWN:
                     s.card[cell] = order[k]
                     k += 1
                 else:
@@ -103,19 +103,21 @@ def fill(v: View, s: State, order: Sequence[int], actions: Sequence[int]) -> Non
     if v.drawn == UNKNOWN:
         s.drawn = order[k]
         k += 1
-    for place in range(st.HELD):
-        s.held[place] = v.held[place]
-        if place < v.held_n and v.held[place] == UNKNOWN:
-            s.held[place] = order[k]
-            k += 1
+    if v.mode >= st.ACTION:
+        for place in range(st.HELD):
+            s.held[place] = v.held[place]
+            if place < v.held_n and v.held[place] == UNKNOWN:
+                s.held[place] = order[k]
+                k += 1
     for place in range(v.discard_n):
         s.discard[place] = v.discard[place]
         s.discard_down[place] = 0
-        if v.discard[place] == UNKNOWN:
+        if v.mode >= st.ACTION and v.discard[place] == UNKNOWN:
             s.discard[place] = order[k]
             s.discard_down[place] = FACE_DOWN
             k += 1
     for i in range(v.draw_n):
         s.draw[v.draw_n - 1 - i] = order[k + i]
-    for i in range(v.apile_n):
-        s.apile[v.apile_n - 1 - i] = actions[i]
+    if v.mode >= st.ACTION:
+        for i in range(v.apile_n):
+            s.apile[v.apile_n - 1 - i] = actions[i]

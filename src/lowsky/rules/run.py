@@ -90,7 +90,7 @@ def run(s: State) -> None:
             go_on_with_set_up(s)
         elif op == st.OP_FIRST_TURN:
             first_turn(s, seat)
-        else:
+        elif s.mode >= st.ACTION:
             work_on_actions(s, op, seat, s.stack[s.stack_n + 2], s.stack[s.stack_n + 3])
 
 
@@ -147,7 +147,7 @@ def draw_card(s: State, seat: int) -> None:
         s.pending = st.CHANCE_RESHUFFLE
         return
     card = draw_top(s)
-    if card >= ACTION_CARD:
+    if s.mode == st.SINGLE_PILE and card >= ACTION_CARD:
         push(s, st.OP_SUBSTITUTE, seat, st.PLACE_DRAWN, card - ACTION_CARD)
         return
     s.drawn = card
@@ -409,7 +409,8 @@ def end_turn(s: State, seat: int) -> None:
     """End the seat's turn: trigger test, final turns (R-C26, R-C27, R-A50)."""
     if s.turn_limit != 0 or s.column_timing != st.ANY_TIME:
         s.turns[seat] += 1
-    forget_choices(s)
+    if s.mode >= st.ACTION:
+        forget_choices(s)
     if s.phase == st.CLOSING:
         push(s, st.OP_NEXT_TURN, seat)
         s.final_left -= 1

@@ -18,7 +18,9 @@ def raw_score(s: State, seat: int) -> int:
 
     R-C31; with action cards R-A53: ten points for each card in hand, and the all-star bonuses.
     """
-    total = 10 * hand_size(s, seat) + s.bonus[seat] + kept_bonus(s, seat)
+    total = 0
+    if s.mode >= st.ACTION:
+        total = 10 * hand_size(s, seat) + s.bonus[seat] + kept_bonus(s, seat)
     cells = s.present[seat]
     while cells:
         total += card_value(s.card[seat * CELLS + lowest_bit(cells)])

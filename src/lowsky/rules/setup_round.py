@@ -104,6 +104,7 @@ def start_with(s: State, first: int) -> None:
     push(s, st.OP_FIRST_TURN, first)
     for offset in range(s.players):
         seat = (first + s.players - 1 - offset) % s.players
-        for _ in range(s.rights[seat]):
-            push(s, st.OP_RIGHT, seat)
-        s.rights[seat] = 0
+        if s.mode == st.ACTION:
+            for _ in range(s.rights[seat]):
+                push(s, st.OP_RIGHT, seat)
+            s.rights[seat] = 0

@@ -124,6 +124,7 @@ PLACE_REPLACE: Final = 16
 
 # Option values that have more than two words; the number is the place in `Options`
 SKYJO, SKYGO, ACTION, SINGLE_PILE, STARS_MODE, NUMBERS_MODE = 0, 1, 2, 3, 4, 5
+"""The classic ones are below ACTION: what they never do is asked for so, and left out for them."""
 CHOOSE, AUTO_FIRST, AUTO_RANDOM = 0, 1, 2
 HIGH_CARD_SEAT, HIGH_CARD_RANDOM, SEAT_ORDER, RANDOM_SEAT = 0, 1, 2, 3
 PREVIOUS_ENDER, HIGHEST_SUM, PREVIOUS_WINNER, ROTATE = 0, 1, 2, 3

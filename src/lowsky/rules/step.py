@@ -50,13 +50,13 @@ def step(s: State, a: int) -> None:
         show(s, s.actor, a - ac.FLIP)
     elif pending == st.DECISION_LINES:
         choose_lines(s, a)
-    else:
+    elif s.mode >= st.ACTION:
         answer_action(s, pending, a)
     run(s)
 
 
 def play_main(s: State, a: int) -> None:
-    """D3: the main action of a turn (R-C11 … R-C13, R-C25, R-A8)."""
+    """D3: the main action of a turn (R-C11 … R-C13, R-C25)."""
     seat = s.actor
     push(s, st.OP_END_TURN, seat)
     if a == ac.DRAW:
@@ -68,7 +68,13 @@ def play_main(s: State, a: int) -> None:
         put(s, seat, a - ac.TAKE_DISCARD, card)
     elif a == ac.PASS:
         note(s, PASSED, seat, 0, 0)
-    elif a < ac.PLAY_ACTION:
+    elif s.mode >= st.ACTION:
+        use_action_cards(s, seat, a)
+
+
+def use_action_cards(s: State, seat: int, a: int) -> None:
+    """D3: take, play or discard an action card instead (R-A8)."""
+    if a < ac.PLAY_ACTION:
         take_action(s, seat, a - ac.TAKE_ACTION)
     elif a < ac.DISCARD_ACTION:
         take_from_hand(s, seat, a - ac.PLAY_ACTION)

@@ -7,6 +7,7 @@ from typing import Final
 
 from lowsky.rules.cards import NO_CARD, UNKNOWN
 from lowsky.rules.state import (
+    ACTION,
     CELLS,
     HELD,
     NOBODY,
@@ -67,10 +68,11 @@ def observe(s: State, seats: int, v: View) -> None:
     v.drawn = s.drawn
     if s.drawn != NO_CARD and not is_drawer:
         v.drawn = UNKNOWN
-    for place in range(HELD):
-        v.held[place] = s.held[place]
-        if place < s.held_n and not is_drawer:
-            v.held[place] = UNKNOWN
+    if s.mode >= ACTION:
+        for place in range(HELD):
+            v.held[place] = s.held[place]
+            if place < s.held_n and not is_drawer:
+                v.held[place] = UNKNOWN
     for place in range(s.discard_n):
         v.discard[place] = s.discard[place]
         down = s.discard_down[place]
