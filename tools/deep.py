@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from lowsky.fast import kernels
-from lowsky.fast.layout import make_records, read_state, write_state
+from lowsky.fast.layout import make_records, read_state, record_for, write_state
 from lowsky.game import Game
 from lowsky.notation import format_position, parse_position
 from lowsky.notation.record import format_record, parse_record
@@ -62,7 +62,7 @@ def play_deep(chosen: Configuration, seed: int, *, often: int = 7) -> Outcome:
     """
     rng = random.Random(f"{chosen} {seed}")
     game = Game.waiting(chosen.players, chosen.options)
-    record: Any = make_records(1)[0]
+    record: Any = make_records(1, record_for(game.state))[0]
     write_state(game.state, record)
     outcome = Outcome(games=1)
     tried_at = rng.randrange(1, 60)

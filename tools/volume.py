@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from lowsky.fast.generator import Streams, make_order, make_streams
 from lowsky.fast.jit import helper, kernel
 from lowsky.fast.kernels import awaits_decision, legal, random_choice, settle, step
-from lowsky.fast.layout import as_states, fill_records, make_records, write_state
+from lowsky.fast.layout import as_states, fill_records, make_records, record_for, write_state
 from lowsky.rules.actions import FIRST_ACTION
 from lowsky.rules.cards import ACTION_CARD, LOWEST, N_ACTION_TYPES, NO_CARD, STAR
 from lowsky.rules.deal import write_deck
@@ -144,9 +144,10 @@ def play_many(options: Options, players: int, *, first: int, count: int) -> NDAr
 
     The columns are STEPS, LIMITED (1 if only the turn limit ended a round), GIVEN_UP and WRONG.
     """
-    start = make_records(1)
-    write_state(new_game(options, players), start[0])
-    games = make_records(count)
+    s = new_game(options, players)
+    start = make_records(1, record_for(s))
+    write_state(s, start[0])
+    games = make_records(count, start.dtype)
     fill_records(games, start)
     results = np.zeros((count, N_RESULTS), np.int64)
     play_checked(as_states(games), make_streams(count, 1, first), results, 0, count)

@@ -8,16 +8,21 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 PROGRAM = """\
-import numpy as np
 import pytest
 from lowsky.fast import kernels
-from lowsky.fast.layout import make_records
+from lowsky.fast.layout import CLASSIC_RECORD, STATE_RECORD, make_records
+from lowsky.rules.actions import SWAP
+from lowsky.rules.state import DECISION_DRAWN
 
-record = make_records(1)[0]
-record["pending"] = 1
-try:
-    kernels.step(record, 12 * 300)
-except IndexError:
+raised = []
+for kind in (STATE_RECORD, CLASSIC_RECORD):
+    record = make_records(1, kind)[0]
+    record["pending"] = DECISION_DRAWN
+    try:
+        kernels.step(record, SWAP + 3000)
+    except IndexError:
+        raised.append(kind)
+if len(raised) == 2:
     pytest.main(["-q", "-p", "no:cacheprovider", "--no-header", "tests/fast/test_same_rules.py"])
 """
 

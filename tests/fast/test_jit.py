@@ -93,7 +93,8 @@ def test_without_a_folder_kernels_are_compiled_for_this_process(
 
 
 def test_warming_compiles_every_kernel() -> None:
-    warm()
+    warm("skyjo")
+    warm("action")
     assert jit.CACHE_FOLDER is not None
     kept = {file.name.split("-")[0] for file in jit.CACHE_FOLDER.rglob("*.nbi")}
     shipped = {

@@ -11,12 +11,21 @@ from lowsky.cases.moves import Player
 from lowsky.cases.position import build
 from lowsky.cases.reading import Case, read_cases
 from lowsky.fast import kernels
-from lowsky.fast.layout import VIEW_RECORD, make_records, read_state, read_view, write_state
+from lowsky.fast.layout import (
+    CLASSIC_RECORD,
+    STATE_RECORD,
+    VIEW_OF,
+    make_records,
+    read_state,
+    read_view,
+    record_for,
+    write_state,
+)
 from lowsky.game import Game, Played
 from lowsky.rules import state as st
 from lowsky.rules.errors import IllegalActionError
 from lowsky.rules.legal import legal
-from lowsky.rules.options import READERS, Options, allowed_values
+from lowsky.rules.options import CLASSIC_MODES, READERS, Options, allowed_values
 from lowsky.rules.resample import fill, unknown_places
 from lowsky.rules.setup import new_game
 from lowsky.rules.state import STATE_FIELDS, State, content
@@ -40,6 +49,19 @@ def differences(plain: State, compiled: State) -> list[str]:
     return [name for name in STATE_FIELDS if getattr(plain, name) != getattr(compiled, name)]
 
 
+def kinds_for(s: State) -> list[np.dtype[np.void]]:
+    """Return the kinds of records that hold a state: a classic game fits into both."""
+    return list(dict.fromkeys((STATE_RECORD, record_for(s))))
+
+
+def records_of(s: State) -> list[Any]:
+    """Return a record of each kind that holds the state."""
+    records: list[Any] = [make_records(1, kind)[0] for kind in kinds_for(s)]
+    for record in records:
+        write_state(s, record)
+    return records
+
+
 def play_compiled(record: Any, answer: Answer) -> None:  # noqa: ANN401 - compiled code takes it
     if answer.order:
         order: Any = np.array(answer.order, np.int8)
@@ -57,16 +79,16 @@ def test_random_games_have_equal_states_after_every_step(
     for players in numbers_of_players(options):
         rng = random.Random(f"{options} {players}")
         plain = new_game(options, players)
-        record: Any = make_records(1)[0]
-        write_state(plain, record)
+        records = records_of(plain)
         for _ in range(700):
             if plain.pending == st.GAME_OVER:
                 break
             answer = random_answer(plain, rng)
             play(plain, answer)
-            play_compiled(record, answer)
-            assert differences(plain, read_state(record)) == [], (players, answer)
-            assert kernels.legal(record) == legal(plain)
+            for record in records:
+                play_compiled(record, answer)
+                assert differences(plain, read_state(record)) == [], (players, answer)
+                assert kernels.legal(record) == legal(plain)
 
 
 CASES = [
@@ -81,8 +103,7 @@ CASES = [
 def test_cases_of_the_corpus_have_equal_states_after_every_move(case: Case) -> None:
     game = Game(*build(case))
     player = Player(case, game)
-    record: Any = make_records(1)[0]
-    write_state(game.state, record)
+    records = records_of(game.state)
     for move in case.moves:
         known = len(game.log)
         try:
@@ -90,15 +111,25 @@ def test_cases_of_the_corpus_have_equal_states_after_every_move(case: Case) -> N
         except IllegalActionError:
             break
         for entry in game.log[known:]:
-            if isinstance(entry, Played):
-                play_compiled(record, Answer(entry.seat, entry.action))
-            else:
-                play_compiled(record, Answer(order=entry))
-        assert read_state(record) == game.state, move
+            for record in records:
+                if isinstance(entry, Played):
+                    play_compiled(record, Answer(entry.seat, entry.action))
+                else:
+                    play_compiled(record, Answer(order=entry))
+        for record in records:
+            assert read_state(record) == game.state, move
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_classic_cases_fit_into_the_records_of_classic_games(case: Case) -> None:
+    s, _ = build(case)
+    is_classic = case.mode in CLASSIC_MODES
+    assert record_for(s) == (CLASSIC_RECORD if is_classic else STATE_RECORD)
 
 
 WITH_VIEWS: tuple[tuple[str, dict[str, object]], ...] = (
     ("skyjo", {}),
+    ("skygo", {}),
     ("action", {"house_cards": HOUSE_CARDS}),
     ("action_single_pile", {"house_cards": HOUSE_CARDS, "defense_trigger": "ask"}),
 )
@@ -110,10 +141,15 @@ def test_views_and_filled_states_are_equal(
     preset: str, values: dict[str, object], seats: int
 ) -> None:
     options = Options.of(preset, {**values, "turn_limit": 30})
-    games, views, masks = make_records(2), make_records(1, VIEW_RECORD), np.array([seats])
+    for kind in kinds_for(new_game(options, 3)):
+        compare_views(options, seats, kind)
+
+
+def compare_views(options: Options, seats: int, kind: np.dtype[np.void]) -> None:
+    games, views, masks = make_records(2, kind), make_records(1, VIEW_OF[kind]), np.array([seats])
     orders, actions = np.zeros((1, 256), np.int8), np.zeros((1, 64), np.int8)
     room: Any = (games, views, orders, actions)
-    for k, s in enumerate(random_states(options, 3, f"views {preset}")):
+    for k, s in enumerate(random_states(options, 3, f"views {options.mode}")):
         if k % 9 or s.phase == st.OVER or s.round == 0:
             continue
         v = view_of(s, seats)

@@ -20,12 +20,13 @@ from lowsky.fast import kernels
 from lowsky.fast.generator import make_streams
 from lowsky.fast.kernels import NO_ACTION, Numbers
 from lowsky.fast.layout import (
-    VIEW_RECORD,
+    VIEW_OF,
     Records,
     as_states,
     as_views,
     make_records,
     read_state,
+    record_for,
     write_state,
 )
 from lowsky.rules.actions import FIRST_ACTION, N_ACTIONS
@@ -53,9 +54,10 @@ class Batch:
         threads: int = 1,
     ) -> None:
         """Deal all games; raises `OptionsError` if that many players may not play."""
-        self._start = make_records(1)
-        write_state(new_game(options or Options.of(), players), self._start[0])
-        self.games: Records = make_records(count)
+        start = new_game(options or Options.of(), players)
+        self._start = make_records(1, record_for(start))
+        write_state(start, self._start[0])
+        self.games: Records = make_records(count, self._start.dtype)
         self._streams = make_streams(count, seed)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._threads = threads
@@ -126,7 +128,7 @@ class Batch:
 
     def observe(self, seats: ArrayLike) -> Records:
         """Return what the seats of each mask (N, or one for all) may know, as records."""
-        views = make_records(len(self), VIEW_RECORD)
+        views = make_records(len(self), VIEW_OF[self.games.dtype])
         masks = np.ascontiguousarray(np.broadcast_to(np.asarray(seats, np.int64), len(self)))
         self._run(kernels.observe_games, as_states(self.games), masks, as_views(views))
         return views

@@ -1,45 +1,27 @@
-"""The one place that talks to Numba: fixed options, rules made callable, machine instructions.
+"""The edge to Numba: fixed options, rules made callable, machine instructions.
 
-Numba compiles what Python's types cannot describe, so this module is also the edge where typing
-ends: kernels and helpers keep the types of the functions that they are made of.
+Numba compiles what Python's types cannot describe, so here and in `fold` typing ends: kernels and
+helpers keep the types of the functions that they are made of.
 """
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from importlib import import_module
 from inspect import signature
 from types import FunctionType, ModuleType
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import numba
 from llvmlite import binding, ir
-from numba.core import cgutils, config, event, types
+from numba.core import cgutils, config, errors, event, types
 from numba.extending import lower_builtin, register_jitable, type_callable
+from numba.np.numpy_support import from_dtype
 
 from lowsky.fast.cache import cache_root, fingerprint, open_folder
-from lowsky.fast.layout import PUBLIC_BYTES
-from lowsky.rules import (
-    action_cards,
-    bits,
-    cards,
-    choices,
-    deal,
-    grids,
-    held,
-    house,
-    journal,
-    legal,
-    lines,
-    piles,
-    resample,
-    run,
-    scoring,
-    seats,
-    setup_round,
-    step,
-    step_actions,
-    view,
-)
+from lowsky.fast.fold import Compiler
+from lowsky.fast.layout import VIEW_OF, public_bytes
+from lowsky.rules import bits, journal, view
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -50,6 +32,7 @@ OPTIONS: Final[dict[str, Untyped]] = {
     "nogil": True,
     "error_model": "numpy",
     "forceinline": False,
+    "pipeline_class": Compiler,
 }
 """Other threads may run meanwhile, and nobody asks whether a divisor is 0.
 
@@ -59,25 +42,26 @@ Kernels and rules have the same, or Numba would compile a rule anew for each kin
 _settings: Untyped = config
 
 RULES_MODULES: Final = (
-    action_cards,
-    cards,
-    choices,
-    deal,
-    grids,
-    held,
-    house,
-    legal,
-    lines,
-    piles,
-    resample,
-    run,
-    scoring,
-    seats,
-    setup_round,
-    step,
-    step_actions,
-    view,
+    "action_cards",
+    "cards",
+    "choices",
+    "deal",
+    "grids",
+    "held",
+    "house",
+    "legal",
+    "lines",
+    "piles",
+    "resample",
+    "run",
+    "scoring",
+    "seats",
+    "setup_round",
+    "step",
+    "step_actions",
+    "view",
 )
+"""The modules of `lowsky.rules` whose functions compiled code may call."""
 CACHE_FOLDER: Final = open_folder(
     cache_root(os.environ), fingerprint(boundscheck=bool(_settings.BOUNDSCHECK))
 )
@@ -163,7 +147,7 @@ def _replace(function: Callable[..., Untyped], result: Untyped) -> Callable[[F],
                 else value
                 for value, kind in zip(args, sig.args, strict=True)
             ]
-            found = write(builder, *wide)
+            found = write(builder, sig.args, *wide)
             return context.get_dummy_value() if result is types.none else found
 
         type_callable(function)(find_type)
@@ -175,28 +159,31 @@ def _replace(function: Callable[..., Untyped], result: Untyped) -> Callable[[F],
 
 
 I64: Final = ir.IntType(64)
+Kinds: TypeAlias = Sequence[Untyped]
+_PAIRS: Final = [{from_dtype(kind) for kind in pair} for pair in VIEW_OF.items()]
+"""The types of a state and its view."""
 
 
 @_replace(bits.popcount, types.int64)
-def _popcount(builder: Untyped, mask: Untyped) -> Untyped:
+def _popcount(builder: Untyped, _kinds: Kinds, mask: Untyped) -> Untyped:
     return builder.ctpop(mask)
 
 
 @_replace(bits.lowest_bit, types.int64)
-def _lowest_bit(builder: Untyped, mask: Untyped) -> Untyped:
+def _lowest_bit(builder: Untyped, _kinds: Kinds, mask: Untyped) -> Untyped:
     return builder.cttz(mask, ir.Constant(ir.IntType(1), 1))
 
 
 if has_fast_deposit():
 
     @_replace(bits.kth_bit, types.int64)
-    def _kth_bit(builder: Untyped, mask: Untyped, k: Untyped) -> Untyped:
+    def _kth_bit(builder: Untyped, kinds: Kinds, mask: Untyped, k: Untyped) -> Untyped:
         """Spread one bit over the set bits of the mask, then find it."""
         kind = ir.FunctionType(I64, [I64, I64])
         name = "llvm.x86.bmi.pdep.64"
         pdep = cast("Untyped", cgutils).get_or_insert_function(builder.module, kind, name)
         bit = builder.shl(ir.Constant(I64, 1), k)
-        return _lowest_bit(builder, builder.call(pdep, [bit, mask]))
+        return _lowest_bit(builder, kinds, builder.call(pdep, [bit, mask]))
 
 else:
     register_jitable(**OPTIONS)(bits.kth_bit)
@@ -204,21 +191,23 @@ else:
 
 @_replace(journal.note, types.none)
 @_replace(journal.open_journal, types.none)
-def _leave_out(_builder: Untyped, *_arguments: Untyped) -> None:
+def _leave_out(_builder: Untyped, _kinds: Kinds, *_arguments: Untyped) -> None:
     """Keep no journal."""
 
 
 @_replace(view.copy_public, types.none)
-def _copy_public(builder: Untyped, source: Untyped, target: Untyped) -> None:
+def _copy_public(builder: Untyped, kinds: Kinds, source: Untyped, target: Untyped) -> None:
     """Copy the public fields, which lie at the start of both records."""
-    size = ir.Constant(I64, PUBLIC_BYTES)
+    if not any(set(kinds) == pair for pair in _PAIRS):
+        raise errors.UnsupportedError("a state and a view of two kinds")
+    size = ir.Constant(I64, public_bytes(kinds[0].dtype))
     cast("Untyped", cgutils).raw_memcpy(builder, target, source, size, 1)
 
 
 def _register() -> None:
     """Make every function of the rules callable from compiled code, and announce compiling."""
-    for module in RULES_MODULES:
-        for function in rules_functions(module):
+    for name in RULES_MODULES:
+        for function in rules_functions(import_module(f"lowsky.rules.{name}")):
             register_jitable(**OPTIONS)(function)
     listen: Untyped = event.register
     listen("numba:compile", _Announcer())

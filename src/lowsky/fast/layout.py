@@ -1,7 +1,8 @@
 """The layout of a state in memory: a NumPy record made from the fields of `rules.state.State`.
 
 Scalars are ``int64``, arrays have the signed type of their declared bits, all one-dimensional.
-The public fields come first, in the same places in the record of a state and of a view.
+The public fields come first, in the same places in the record of a state and of a view. A record
+of a classic game leaves out what is the same in all of them (`classic`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,6 +11,7 @@ from typing import Any, Final, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from lowsky.fast.classic import CONSTANTS, is_classic, without_constants
 from lowsky.rules.bits import popcount
 from lowsky.rules.cards import NO_CARD
 from lowsky.rules.errors import InvalidPositionError
@@ -46,16 +48,23 @@ def _round_up(size: int, step: int) -> int:
 
 STATE_RECORD: Final = record_type(STATE_FIELDS)
 VIEW_RECORD: Final = record_type(VIEW_FIELDS)
+CLASSIC_RECORD: Final = record_type(without_constants(STATE_FIELDS))
+"""The record of a classic game: smaller, and compiled code for it has no Skyjo Action."""
+CLASSIC_VIEW: Final = record_type(without_constants(VIEW_FIELDS))
+VIEW_OF: Final = {STATE_RECORD: VIEW_RECORD, CLASSIC_RECORD: CLASSIC_VIEW}
+"""The record of views of each kind of state."""
 
 
-def _public_bytes() -> int:
-    """Return how many bytes from the start of either record hold the public fields."""
+def public_bytes(kind: np.dtype[np.void]) -> int:
+    """Return how many bytes from the start of a record hold the public fields."""
     last = list(PUBLIC_FIELDS)[-1]
-    kind, offset = cast("Mapping[str, tuple[np.dtype[Any], int]]", STATE_RECORD.fields)[last][:2]
-    return offset + kind.itemsize
+    field, offset = cast("Mapping[str, tuple[np.dtype[Any], int]]", kind.fields)[last][:2]
+    return offset + field.itemsize
 
 
-PUBLIC_BYTES: Final = _public_bytes()
+def record_for(s: State) -> np.dtype[np.void]:
+    """Return the smallest kind of record that holds the state and the rest of its game."""
+    return CLASSIC_RECORD if is_classic(s) else STATE_RECORD
 
 
 def make_records(count: int, kind: np.dtype[np.void] = STATE_RECORD) -> Records:
@@ -89,11 +98,17 @@ def write_state(s: State, record: np.void) -> None:
     """Write a state into a record.
 
     Raises `InvalidPositionError` if a number or the number of cards exceeds what a record holds:
-    unlike a list it would not notice, neither here nor while the game goes on.
+    unlike a list it would not notice, neither here nor while the game goes on. The record of a
+    classic game takes no other.
     """
     _check_card_count(s)
+    fields = _names(record)
+    if len(fields) < len(STATE_FIELDS) and not is_classic(s):
+        raise InvalidPositionError("the record of a classic game takes no other")
     for name, array in STATE_FIELDS.items():
         value = getattr(s, name)
+        if name not in fields:
+            continue
         if array is None:
             _check_range(name, [value], 64)
             record[name] = value
@@ -102,6 +117,11 @@ def write_state(s: State, record: np.void) -> None:
         _check_range(name, kept, array.bits)
         record[name] = 0
         record[name][: len(kept)] = kept
+
+
+def _names(record: np.void) -> frozenset[str]:
+    """Return the fields that the record holds."""
+    return frozenset(record.dtype.names or ())
 
 
 def _check_range(name: str, numbers: Sequence[int], bits: int) -> None:
@@ -135,6 +155,10 @@ def read_view(record: np.void) -> View:
 
 
 def _read(record: np.void, target: Public, fields: Mapping[str, Array | None]) -> None:
+    kept = _names(record)
     for name, array in fields.items():
-        value = record[name]
-        setattr(target, name, int(value) if array is None else value.tolist())
+        if name not in kept:
+            value = CONSTANTS[name]
+            setattr(target, name, value if array is None else [value] * array.length)
+        else:
+            setattr(target, name, int(record[name]) if array is None else record[name].tolist())

@@ -7,7 +7,7 @@ import numpy as np
 from lowsky.fast.generator import make_order
 from lowsky.fast.jit import kernel
 from lowsky.fast.kernels import UNSHUFFLED, Numbers, awaits_chance, legal, settle, step
-from lowsky.fast.layout import as_states, make_records, write_state
+from lowsky.fast.layout import as_states, make_records, record_for, write_state
 from lowsky.rules.actions import FIRST_ACTION
 from lowsky.rules.bits import lowest_bit, popcount
 from lowsky.rules.state import OVER, State
@@ -48,6 +48,6 @@ def perft(s: State, depth: int) -> int:
     """
     if depth <= 0:
         return 1
-    levels = make_records(depth)
+    levels = make_records(depth, record_for(s))
     write_state(s, levels[0])
     return int(count_sequences(as_states(levels), np.zeros(depth, np.int64), depth))

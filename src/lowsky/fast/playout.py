@@ -9,7 +9,14 @@ from numpy.typing import NDArray
 from lowsky.fast.generator import Streams, make_order, make_streams
 from lowsky.fast.jit import kernel
 from lowsky.fast.kernels import awaits_decision, legal, random_choice, settle, step
-from lowsky.fast.layout import Records, as_states, fill_records, make_records, write_state
+from lowsky.fast.layout import (
+    Records,
+    as_states,
+    fill_records,
+    make_records,
+    record_for,
+    write_state,
+)
 from lowsky.rules.actions import FIRST_ACTION
 from lowsky.rules.options import Options
 from lowsky.rules.scoring import is_doubled
@@ -80,16 +87,17 @@ class Playouts:
 
     def __init__(self, players: int, options: Options) -> None:
         """Prepare games of that many players; raises `OptionsError` if they may not play."""
-        self._start = make_records(1)
-        write_state(new_game(options, players), self._start[0])
-        self._games: Records = make_records(0)
+        start = new_game(options, players)
+        self._start = make_records(1, record_for(start))
+        write_state(start, self._start[0])
+        self._games: Records = make_records(0, self._start.dtype)
         self.scores = np.zeros((2, N_SCORES), np.int64)
         """How often each score came, over all calls: not doubled, doubled; from LOWEST_SCORE."""
 
     def play(self, count: int, *, seed: int, first: int = 0) -> NDArray[np.int64]:
         """Return the results of games, a row each: see `play_games` for the columns."""
         if len(self._games) != count:
-            self._games = make_records(count)
+            self._games = make_records(count, self._start.dtype)
         fill_records(self._games, self._start)
         results = np.zeros((count, N_RESULTS), np.int64)
         streams = make_streams(count, seed, first)
