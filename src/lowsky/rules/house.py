@@ -34,8 +34,14 @@ WITH_TARGET: Final = (EXCHANGE_CELLS, FLIP_TARGET, DISCARD_TARGET)
 
 
 def can_begin(s: Public, seat: int, card: int, spent: int) -> int:
-    """Return 1 if the first primitive of the house card (0 … 2) can be carried out, else 0."""
-    return can_do(s, seat, s.house_op[card * PRIMITIVES], spent)
+    """Return 1 if the first primitive of the house card (0 … 2) can be carried out, else 0.
+
+    The card will lie on the action discard by then, so one card below it can be had (R-A19).
+    """
+    op = s.house_op[card * PRIMITIVES]
+    if op == TAKE and s.mode == st.ACTION and s.adiscard_n > 0:
+        return 1
+    return can_do(s, seat, op, spent)
 
 
 def can_do(s: Public, seat: int, op: int, spent: int = 0) -> int:
