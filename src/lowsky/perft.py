@@ -1,6 +1,7 @@
 """Perft: how many sequences of decisions of a given length a position has.
 
-First flips come in seat order (D1); chance gives its cards in the order of
+First flips come in seat order (D1); a decision with several parts is as many steps of the sequence
+as it has actions (see `corpus/perft/README.md`); chance gives its cards in the order of
 `rules.deal.awaited_cards` and does not count; the end of a round ends a sequence.
 """
 

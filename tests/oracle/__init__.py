@@ -17,7 +17,8 @@ The modules follow the chapters of the rules:
 ``scoring``   the end of a round and of a game
 ``position``  reading and writing the ``start`` block of a conformance case
 ``cases``     replaying conformance cases (``python -m tests.oracle.cases FILE...``)
-``perft``     counting move sequences (``python -m tests.oracle.perft FILE...``)
+``sequences`` decisions with several parts, answered part by part
+``perft``     counting such sequences (``python -m tests.oracle.perft FILE...``)
 ``randoms``   random configurations and positions
 ``games``     playing random moves and writing them as cases; ``illegal``, ``focus``: special ones
 ``generate``  random games written as cases (``python -m tests.oracle.generate``)

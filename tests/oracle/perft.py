@@ -1,9 +1,9 @@
-"""Counts move sequences: ``python -m tests.oracle.perft FILE...``.
+"""Counts sequences of decisions: ``python -m tests.oracle.perft FILE...``.
 
-``perft(position, depth)`` is the number of move sequences of exactly that length (D1 in seat
-order, D7 as "add line" and "done", the end of a round ends a sequence). Without options the counts
-of the files are confirmed; ``--fill NODES`` writes them anew, up to that many sequences;
-``--divide ID DEPTH`` prints the count below each first move, to compare with another program.
+``perft(position, depth)`` is the number of sequences of exactly that length (D1 in seat order,
+decisions with several parts answered part by part, see ``sequences``; the end of a round ends a
+sequence). Without options the counts of the files are confirmed; ``--fill NODES`` writes them anew,
+up to that many sequences; ``--divide ID DEPTH`` prints the count below each first answer.
 """
 
 import argparse
@@ -14,12 +14,9 @@ from pathlib import Path
 from typing import Final
 
 from .errors import FormatError
-from .flow import settle
-from .grid import format_at, n_columns
-from .legal import ordered_legal
 from .position import read_entry
-from .rules import answer
-from .state import PILE, Move, State
+from .sequences import Node, begin, count_answers, follow
+from .state import State
 from .yamlio import integer, load, mapping, say, sequence, text
 
 ENTRY_KEYS: Final = frozenset(
@@ -29,13 +26,17 @@ COUNTS_LINE: Final = re.compile(r"^  counts: \[.*\]$", re.MULTILINE)
 
 
 def perft(state: State, depth: int) -> int:
-    """Returns the number of move sequences of exactly this length from a position."""
-    moves = ordered_legal(state)
+    """Returns the number of sequences of exactly this length from a position."""
+    return count(begin(state), depth)
+
+
+def count(node: Node, depth: int) -> int:
+    """Returns the number of sequences of exactly this length from a node."""
     if depth == 0:
         return 1
     if depth == 1:
-        return len(moves)
-    return sum(perft(settle(answer(state, move)), depth - 1) for move in moves)
+        return count_answers(node)
+    return sum(count(after, depth - 1) for after in follow(node).values())
 
 
 def counts_up_to(state: State, nodes: int) -> list[int]:
@@ -53,26 +54,8 @@ def counts_up_to(state: State, nodes: int) -> list[int]:
 
 
 def divide(state: State, depth: int) -> dict[str, int]:
-    """Returns the count below each first move, by its text."""
-    return {
-        describe(state, move): perft(settle(answer(state, move)), depth - 1)
-        for move in ordered_legal(state)
-    }
-
-
-def describe(state: State, move: Move) -> str:
-    """Writes a move for people, such as ``0 swap r1c2``."""
-    width = n_columns(state.grids[move.seat])
-    words = [str(move.seat), move.do]
-    if move.slot is not None:
-        words.append("pile" if move.slot == PILE else f"row {move.slot + 1}")
-    words += [f"card {move.n}"] if move.n is not None else []
-    words += [format_at(move.cell, width)] if move.cell is not None else []
-    words += [f"of {move.player}"] if move.player is not None else []
-    words += [format_at(move.other, width)] if move.other is not None else []
-    words += [str(item) for item in (move.line, move.card, move.yes) if item is not None]
-    words += [str(number) for number in (*move.players, *move.order)]
-    return " ".join(words)
+    """Returns the count below each first answer, by its text."""
+    return {text: count(after, depth - 1) for text, after in follow(begin(state)).items()}
 
 
 def read_entries(path: Path) -> list[dict[str, object]]:
