@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from lowsky.notation import parse_position
+from lowsky.rules.cards import LOWEST, NO_CARD, STAR
 from lowsky.rules.status import Status, status
 from tests.positions import random_game
 
@@ -50,6 +51,11 @@ def test_every_position_of_a_game_is_valid(seed: int, moves: int) -> None:
         (GOOD, "1m", "6", " 0,100 - 1 9", Status.TOTALS),
         (GOOD, "1m", "6", " 0,0 2 1 9 left=2",
          Status.ENDER_HAS_HIDDEN | Status.NO_FINAL_TURN_LEFT),
+        (".6#7#8/#1#2#3#4/#9#a#b#c,5678/1234/9abc", "1m", "-", " 0,100 - 1 9",
+         Status.BROKEN_COLUMN | Status.NO_DISCARD | Status.CLOSED_TOO_LATE | Status.TOTALS),
+        ("56#7#8/5.#3#4/5#a#b#c,5#6#7#8/#1#2#3#4/#9#a#b#c", "1m", "-", " 0,100 2 1 9 left=2",
+         Status.BROKEN_COLUMN | Status.STANDING_LINE | Status.FLIPS | Status.NO_DISCARD
+         | Status.ENDER_HAS_HIDDEN | Status.NO_FINAL_TURN_LEFT | Status.TOTALS),
     ],
 )  # fmt: skip
 def test_each_reason_is_found(
@@ -62,3 +68,52 @@ def test_a_card_too_many_is_found() -> None:
     state, _ = parse_position(f"skyjo {GOOD} 1m 6 123 0,0 - 1 9")
 
     assert status(state) == Status.CARD_COUNT
+
+
+def test_a_card_in_nobodys_hand_and_one_that_nobody_drew_are_found() -> None:
+    state, _ = parse_position(f"skyjo {GOOD} 1m 6 123 0,0 - 1 9")
+    state.drawn = 5
+
+    assert status(state) == Status.CARD_COUNT | Status.NO_DRAW
+
+    state, _ = parse_position(f"skyjo {GOOD} 1d5 6 123 0,0 - 1 9")
+    state.drawn = NO_CARD
+    state.discard_n = 0
+
+    assert status(state) == Status.CARD_COUNT | Status.NO_DISCARD | Status.NO_DRAW
+
+
+def test_cards_that_the_mode_does_not_have_are_found() -> None:
+    state, _ = parse_position(f"skyjo {GOOD} 1m 6 123 0,0 - 1 9")
+    state.draw[0] = STAR
+    assert status(state) == Status.CARD_COUNT | Status.UNKNOWN_CARD
+
+    stars, _ = parse_position(f"action_stars {GOOD} 1m 6 1*3 0,0 - 1 9")
+    assert status(stars) == Status.CARD_COUNT
+    stars.draw[0] = STAR + 1
+    assert status(stars) == Status.CARD_COUNT | Status.UNKNOWN_CARD
+    stars.draw[0] = LOWEST - 1
+    assert status(stars) == Status.CARD_COUNT | Status.UNKNOWN_CARD
+
+
+@pytest.mark.rule("R-A1", "R-V3")
+def test_action_cards_too_many_or_too_few_are_found() -> None:
+    """Three of each type are in the box of Skyjo Action; a single pile holds eight of them."""
+    box = "action(action_set=REMOVE:1+SWAP_OWN:0+EXTRA:0+DRAW3:0+DEFENSE:0+REPLAY:0)"
+    rest = "row=XXXR apile=TTTLL"
+    rest_of_it = "row=XXXR apile=TTTLLL"
+
+    assert _action_status(f"{box} {{}} {rest_of_it}") == Status.CARD_COUNT
+    assert _action_status(f"{box} {{}} {rest}") == Status.CARD_COUNT | Status.ACTION_COUNT
+    assert _action_status(f"{box} {{}} {rest_of_it} hands=R,-") == (
+        Status.CARD_COUNT | Status.ACTION_COUNT
+    )
+    single = "action_single_pile {} adiscard=RRRTTTX"
+    assert _action_status(f"{single} hands=-,L") == Status.CARD_COUNT
+    assert _action_status(f"{single} hands=-,LL") == Status.CARD_COUNT | Status.ACTION_COUNT
+    assert _action_status(f"{single} hands=-,R") == Status.CARD_COUNT | Status.ACTION_COUNT
+
+
+def _action_status(text: str) -> Status:
+    variant, more = text.split(" {} ")
+    return status(parse_position(f"{variant} {GOOD} 1m 6 123 0,0 - 1 9 {more}")[0])

@@ -82,9 +82,13 @@ def put(s: State, seat: int, index: int, card: int) -> None:
 
 
 def deal_in(s: State, seat: int, index: int, card: int) -> None:
-    """Lay a drawn card face up into a cell that became empty (R-A40, R-V3)."""
+    """Lay a drawn card face up into a cell that became empty (R-A40, R-V3).
+
+    An action card lies there until its owner has decided about it; that tells of it.
+    """
     lay(s, seat, index, card)
-    note(s, DEALT_IN, seat, index, card)
+    if card < ACTION_CARD:
+        note(s, DEALT_IN, seat, index, card)
     follow_up(s, seat, index)
 
 

@@ -187,13 +187,13 @@ def fill_place(s: State, seat: int, place: int) -> None:
         s.pending = st.CHANCE_RESHUFFLE
     elif ready != EMPTY:
         card = draw_top(s)
-        if card >= ACTION_CARD:
+        if place != st.PLACE_DISCARD:
+            deal_in(s, seat, place, card)
+        elif card >= ACTION_CARD:
             push(s, st.OP_SUBSTITUTE, seat, place, card - ACTION_CARD)
-        elif place == st.PLACE_DISCARD:
+        else:
             discard_card(s, card)
             note(s, RETURNED, seat, 0, card)
-        else:
-            deal_in(s, seat, place, card)
 
 
 def clear_grid(s: State, seat: int) -> None:
