@@ -174,7 +174,7 @@ export function markEvents(events: TableEvent[]): void {
   for (const event of events) {
     const place =
       event.cell !== undefined
-        ? anchor(`cell-${event.seat ?? 0}-${event.cell}`)
+        ? anchor(`cell-${(event.e === 'saw' ? event.other : event.seat) ?? 0}-${event.cell}`)
         : event.e === 'refused' || event.e === 'took'
           ? anchor('discard')
           : null

@@ -55,8 +55,12 @@ function lineButton(token: string): Part {
   }
 }
 
-function waiting({ view, game, you, players }: TableState, cast: Cast): Part[] {
+function waiting(
+  { view, game, you, players, handOver, restingSeat }: TableState,
+  cast: Cast,
+): Part[] {
   if (view === null || game === null) return []
+  if (handOver !== null) return sentence('ask.handOver', { name: cast.name(handOver.to) })
   if (game.kind === 'flip_initial') {
     const slow = view.grids
       .map((grid, seat) => ({ grid, seat }))
@@ -66,8 +70,7 @@ function waiting({ view, game, you, players }: TableState, cast: Cast): Part[] {
       { text: slow.length === 0 ? t('wait.table') : t('wait.flips', { names: slow.join(', ') }) },
     ]
   }
-  const own = you.seats.find((one) => players[one]?.stand_in === true)
-  if (own !== undefined) return sentence('ask.reclaim')
+  if (restingSeat !== undefined) return sentence('ask.reclaim')
   const seat = view.actor ?? game.actor
   if (seat === null || you.seats.includes(seat)) return [{ text: t('wait.table') }]
   const doer = { name: cast.name(seat) }

@@ -37,7 +37,7 @@ export interface Inspected {
   slot: number | null
 }
 
-const LONGEST_LOG = 200
+export const LONGEST_LOG = 200
 
 const NO_TARGETS: Targets = new Map<string, string>()
 
@@ -60,6 +60,11 @@ export class TableState {
   refusal = $state.raw<Refused | null>(null)
   ending = $state.raw<{ code: string; message: string } | null>(null)
   log = $state.raw<Happening[]>([])
+  private lately = $state(0)
+  /** The events of the log that came last, together. */
+  latest: TableEvent[] = $derived(
+    this.lately === 0 ? [] : this.log.slice(-this.lately).map(({ event }) => event),
+  )
   /** The card that lay on the discard before its top card, as far as this page saw it. */
   beneath = $state.raw<View['discard']['top']>(null)
 
@@ -67,9 +72,12 @@ export class TableState {
   inspected = $state.raw<Inspected | null>(null)
 
   /** Cells, as "seat-cell", that the reader has looked at since he last played. */
-  private seen = $state.raw<ReadonlySet<string>>(new Set())
+  seen = $state.raw<ReadonlySet<string>>(new Set())
   private answered = $state.raw<ReadonlySet<string>>(new Set())
-  private lastSeat = $state(0)
+  /** The own seat that acted last, or that has the device. */
+  lastSeat = $state(0)
+  /** Several people share the device: who gets it when the reader has seen enough. */
+  handOver = $state.raw<{ to: number; go(): void } | null>(null)
   private readonly listeners = new Set<Listener>()
 
   constructor(private readonly send: Send) {}
@@ -107,6 +115,11 @@ export class TableState {
     if (this.you.seats.includes(this.lastSeat)) return this.lastSeat
     return this.you.seats[0] ?? 0
   })
+
+  /** An own seat that a bot plays for. */
+  restingSeat: number | undefined = $derived(
+    this.you.seats.find((seat) => this.players[seat]?.stand_in === true),
+  )
 
   isSpectator: boolean = $derived(this.you.seats.length === 0)
 
@@ -166,6 +179,7 @@ export class TableState {
           ...seen.map((event) => `${event.other ?? 0}-${event.cell ?? 0}`),
         ])
       this.log = [...this.log, ...events.map((event) => ({ event, round }))].slice(-LONGEST_LOG)
+      this.lately = events.length
     }
     for (const listener of this.listeners) listener(events, before)
   }
