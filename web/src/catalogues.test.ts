@@ -3,10 +3,10 @@ import { placeholders } from './messageformat'
 
 type Catalogue = Record<string, string>
 
-/** Every catalogue by the name of its file: those of the page, and those that come later. */
+/** Every catalogue by the name of its file: the page's, those that come later, the terminal's. */
 const catalogues = new Map(
   Object.entries(
-    import.meta.glob<Catalogue>('../../src/lowsky/locales/{*,lobby/*}.json', {
+    import.meta.glob<Catalogue>('../../src/lowsky/locales/{*,lobby/*,terminal/*}.json', {
       eager: true,
       import: 'default',
     }),
@@ -40,7 +40,6 @@ const GROUPS = [
   'reach.',
   'step.',
   'symbol.',
-  'terminal.',
 ]
 
 test('there are English and French', () => {

@@ -40,8 +40,10 @@ class Catalogue:
 
 @cache
 def _texts(language: str) -> dict[str, str]:
-    text = (files(__package__) / f"{language}.json").read_text(encoding="utf-8")
-    texts: dict[str, str] = json.loads(text)
+    """Return the common texts and those of the terminal, which browsers need not load."""
+    texts: dict[str, str] = {}
+    for name in (f"{language}.json", f"terminal/{language}.json"):
+        texts |= json.loads((files(__package__) / name).read_text(encoding="utf-8"))
     return texts
 
 
