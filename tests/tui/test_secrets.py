@@ -18,9 +18,9 @@ from tests.noninterference import Channel, compare
 NAMES = tuple("ABCDEFGHIJ")
 
 
-def terminal(game: Game, seat: int) -> Iterator[str]:
-    """Yield everything that the terminal prints for a seat: it plays alone at its terminal."""
-    # The person sits on the first seat of a cast: names are turned until the seat is first.
+def terminal(game: Game, seats: int) -> Iterator[str]:
+    """Yield everything that the terminal prints for a seat, alone or one of several people."""
+    seat = seats.bit_length() - 1
     view = game.view(seat)
     for people in (seat + 1, game.players):
         cast = Cast(Catalogue("en"), NAMES[: game.players], people=people, remembers=people == 1)
@@ -47,11 +47,11 @@ def test_h14_the_terminal_prints_nothing_that_a_seat_may_not_know() -> None:
     assert sum(one.texts for one in found) > 10_000
 
 
-def leak(game: Game, seat: int) -> Iterator[str]:
+def leak(game: Game, seats: int) -> Iterator[str]:
     """Show what the table would look like to somebody else."""
-    yield from terminal(game, seat)
+    yield from terminal(game, seats)
     cast = Cast(Catalogue("en"), NAMES[: game.players], remembers=True)
-    yield "\n".join(show_peeks(game.view((seat + 1) % game.players), cast))
+    yield "\n".join(show_peeks(game.view(seats.bit_length() % game.players), cast))
 
 
 @pytest.mark.parametrize("channel", [leak])
