@@ -88,3 +88,9 @@ def test_too_many_cards_for_a_pile_are_refused() -> None:
 def test_too_many_players_are_refused() -> None:
     with pytest.raises(NotationError, match="R-V11"):
         parse_position(FULL.replace("5#7#3#1/#28#4#6/#9#a#b#c,", "5#7#3#1/#28#4#6/#9#a#b#c," * 8))
+
+
+def test_piles_longer_than_those_of_the_box_are_read_and_played() -> None:
+    state, options = parse_position(FULL.replace("2c3", "2" * 300))
+
+    assert format_position(state, options).split(" ")[4] == "2" * 300

@@ -23,3 +23,15 @@ def test_a_kept_card_has_left_the_hand_while_its_owner_is_asked_about_the_replac
 
     play(game, "i-")
     assert discard(game) == "1286"  # the LOOK's substitute lies below the cards of DRAW3
+
+
+@pytest.mark.rule("R-A43")
+def test_nothing_stays_picked_when_no_card_is_kept() -> None:
+    """The third card lies on top; then a face-down card is flipped."""
+    grids = ["5#675/1234/9abc", "5678/1234/9ab#c"]
+    game = play(at(grids, variant="action", draw="0128", more="hands=D,-"), "pD k- z1 z2")
+
+    assert (game.kind, discard(game)) == ("flip", "2106")
+    assert not {"picked", "held", "order"} & {
+        extra.split("=")[0] for extra in game.position.split(" ")
+    }

@@ -3,6 +3,7 @@
 import pytest
 
 from lowsky.notation import format_variant, parse_variant
+from lowsky.rules.cards import ACTION_NAMES
 from lowsky.rules.errors import NotationError, OptionsError
 from lowsky.rules.options import Options, check_players
 
@@ -98,3 +99,12 @@ def test_a_wrong_variant_names_its_column(text: str, column: int) -> None:
     with pytest.raises(NotationError) as caught:
         parse_variant(text)
     assert caught.value.column == column
+
+
+@pytest.mark.rule("R-V12", "R-V14")
+def test_a_choice_of_action_cards_means_nothing_where_there_are_none() -> None:
+    nothing = dict.fromkeys(ACTION_NAMES, 0)
+
+    assert Options.of("skyjo", {"action_set": nothing}).mode == "skyjo"
+    with pytest.raises(OptionsError, match="0 action cards are left, 4 are needed"):
+        Options.of("action", {"action_set": nothing})

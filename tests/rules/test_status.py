@@ -108,6 +108,7 @@ def test_action_cards_too_many_or_too_few_are_found() -> None:
     assert _action_status(f"{box} {{}} {rest_of_it} hands=R,-") == (
         Status.CARD_COUNT | Status.ACTION_COUNT
     )
+    assert _action_status(f"{box} {{}} row=XX.R apile=TTTLLLX") == Status.CARD_COUNT
     single = "action_single_pile {} adiscard=RRRTTTX"
     assert _action_status(f"{single} hands=-,L") == Status.CARD_COUNT
     assert _action_status(f"{single} hands=-,LL") == Status.CARD_COUNT | Status.ACTION_COUNT

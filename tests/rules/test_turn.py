@@ -107,3 +107,15 @@ def _is_legal(legal: list[int], token: str) -> bool:
     from lowsky.notation import parse_action
 
     return parse_action(token) in legal
+
+
+def test_each_action_is_counted() -> None:
+    game = play(at([OWN, FACING]), "d r f13")
+
+    assert game.position.split(" ")[8] == "12"
+
+
+@pytest.mark.rule("R-C37")
+@pytest.mark.parametrize("tokens", ["t12", "d s12", "d r f12"])
+def test_what_somebody_knew_of_a_card_ends_when_it_lies_face_up_or_leaves(tokens: str) -> None:
+    assert "known" not in play(at([HIDDEN, FACING], more="known=1:2"), tokens).position

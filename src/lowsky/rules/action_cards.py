@@ -116,8 +116,6 @@ def resolve(s: State, seat: int, kind: int) -> None:
     elif kind == STEAL:
         s.pending = st.DECISION_STEAL_PLAYER
     elif kind == EXCHANGE:
-        s.used_own = 0
-        s.used_their = 0
         s.pending = st.DECISION_PARTNER
 
 

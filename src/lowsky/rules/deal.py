@@ -59,13 +59,12 @@ def deal(s: State, order: Sequence[int]) -> None:
                 s.card[seat * CELLS + index] = order[k]
                 k += 1
     # action cards are set aside (R-V3)
-    while s.mode == st.SINGLE_PILE and k < len(order) and order[k] >= ACTION_CARD:
+    while s.mode == st.SINGLE_PILE and order[k] >= ACTION_CARD:
         discard_action(s, order[k] - ACTION_CARD)
         k += 1
-    if k < len(order):
-        discard_card(s, order[k])
-        note(s, DEALT, NOBODY, 0, order[k])
-        k += 1
+    discard_card(s, order[k])
+    note(s, DEALT, NOBODY, 0, order[k])
+    k += 1
     s.draw_n = len(order) - k
     for i in range(s.draw_n):
         s.draw[i] = order[len(order) - 1 - i]
@@ -100,7 +99,6 @@ def clear_table(s: State) -> None:
         s.raw[seat] = 0
         s.score[seat] = 0
         s.bonus[seat] = 0
-        s.rights[seat] = 0
         if s.mode >= st.ACTION:
             for kind in range(N_ACTION_TYPES):
                 s.hand[seat * N_ACTION_TYPES + kind] = 0

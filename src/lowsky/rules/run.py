@@ -200,7 +200,7 @@ def clear_grid(s: State, seat: int) -> None:
     """Replace the first action card that the final reveal found in the grid (R-V3)."""
     for index in range(CELLS):
         cell = seat * CELLS + index
-        if s.present[seat] >> index & 1 and s.card[cell] >= ACTION_CARD:
+        if s.card[cell] >= ACTION_CARD:
             kind = s.card[cell] - ACTION_CARD
             ready = draw_state(s)
             push(s, st.OP_CLEAR_GRID, seat)

@@ -127,7 +127,7 @@ def winning_seats(s: State) -> int:
         if winners >> seat & 1:
             lowest = min(lowest, s.score[seat])
     for seat in range(s.players):
-        if winners >> seat & 1 and s.score[seat] > lowest:
+        if s.score[seat] > lowest:
             winners &= ~(1 << seat)
     return winners
 
