@@ -65,6 +65,8 @@ def test_axe_finds_nothing_on_any_screen(
     assert violations(page) == []
     play_to_the_end(page)
     assert is_over(page)
+    page.get_by_test_id("fair-details").locator("summary").click()
+    expect(page.get_by_test_id("fair-checked")).to_be_visible()
     assert violations(page) == []
 
 

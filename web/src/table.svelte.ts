@@ -80,7 +80,7 @@ export class TableState {
   handOver = $state.raw<{ to: number; go(): void } | null>(null)
   private readonly listeners = new Set<Listener>()
 
-  constructor(private readonly send: Send) {}
+  constructor(readonly send: Send) {}
 
   /** The table as it lies; what was looked at is shown until one plays on, unless the table remembers. */
   view: View | null = $derived.by(() => {

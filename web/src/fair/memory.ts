@@ -1,0 +1,92 @@
+// What this device remembers of shuffles: what it promised, and the commitments that it was shown.
+
+import { keep, recall } from '../memory'
+import { bytesOf, hexOf, sha256Hex } from '../sha256'
+
+/** How many shuffles a promise is for: each one takes a value of its own. */
+const SHUFFLES = 10
+const MOST_TABLES = 12
+const MOST_SEEDS = 20
+
+interface Known {
+  table: string
+  /** What the values are made of, the newest first. */
+  seeds: string[]
+  /** Per digest the commitment for which its value was revealed. */
+  shown: Record<string, string>
+  /** Per game the commitment that was there when its cards were. */
+  games: Record<string, string>
+}
+
+const NAME = 'shuffles'
+
+/** Where storage is switched off, all is remembered until the page is left. */
+let last = '[]'
+
+function read(): Known[] {
+  return JSON.parse(recall(NAME) ?? last) as Known[]
+}
+
+function knownOf(table: string): Known {
+  return read().find((one) => one.table === table) ?? { table, seeds: [], shown: {}, games: {} }
+}
+
+function remember(known: Known): void {
+  const others = read().filter((one) => one.table !== known.table)
+  last = JSON.stringify([known, ...others].slice(0, MOST_TABLES))
+  keep(NAME, last)
+}
+
+function valueOf(seed: string, shuffle: number): string {
+  return sha256Hex(`${seed}/${shuffle}`)
+}
+
+function digestOf(value: string): string {
+  return sha256Hex(bytesOf(value))
+}
+
+/** Makes new random values for the next shuffles and returns their digests. */
+export function newDigests(table: string): string[] {
+  const known = knownOf(table)
+  const seed = hexOf(crypto.getRandomValues(new Uint8Array(32)))
+  remember({ ...known, seeds: [seed, ...known.seeds].slice(0, MOST_SEEDS) })
+  return Array.from({ length: SHUFFLES }, (_, shuffle) => digestOf(valueOf(seed, shuffle)))
+}
+
+/** Tells whether a digest is the first of those that this device made together. */
+export function isFresh(table: string, digest: string): boolean {
+  return knownOf(table).seeds.some((seed) => digestOf(valueOf(seed, 0)) === digest)
+}
+
+/** Returns the value of a digest, null if this device did not make it. */
+export function findValue(table: string, digest: string): string | null {
+  for (const seed of knownOf(table).seeds)
+    for (let shuffle = 0; shuffle < SHUFFLES; shuffle++) {
+      const value = valueOf(seed, shuffle)
+      if (digestOf(value) === digest) return value
+    }
+  return null
+}
+
+/** Binds a value to the first commitment that it is revealed for; tells whether it is this one. */
+export function bind(table: string, digest: string, commitment: string): boolean {
+  const known = knownOf(table)
+  const before = known.shown[digest]
+  if (before === undefined) remember({ ...known, shown: { ...known.shown, [digest]: commitment } })
+  return before === undefined || before === commitment
+}
+
+/** Remembers the commitment of a game whose cards are dealt; the first one counts. */
+export function noteGame(table: string, game: number, commitment: string): void {
+  const known = knownOf(table)
+  if (known.games[game] === undefined)
+    remember({ ...known, games: { ...known.games, [game]: commitment } })
+}
+
+/** Returns the commitments that a game must have: those that were shown before and while it was played. */
+export function commitmentsSeen(table: string, game: number, promises: string[]): string[] {
+  const known = knownOf(table)
+  return [known.games[game], ...promises.map((digest) => known.shown[digest])].filter(
+    (one) => one !== undefined,
+  )
+}
