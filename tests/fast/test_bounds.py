@@ -8,6 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 PROGRAM = """\
+import numpy as np
 import pytest
 from lowsky.fast import kernels
 from lowsky.fast.layout import CLASSIC_RECORD, STATE_RECORD, make_records
@@ -15,6 +16,11 @@ from lowsky.rules.actions import SWAP
 from lowsky.rules.state import DECISION_DRAWN
 
 raised = []
+for game in (-1, 1):
+    try:
+        kernels.legal_masks(make_records(1), np.zeros(1, np.int64), game, game + 1)
+    except IndexError:
+        raised.append(game)
 for kind in (STATE_RECORD, CLASSIC_RECORD):
     record = make_records(1, kind)[0]
     record["pending"] = DECISION_DRAWN
@@ -22,7 +28,7 @@ for kind in (STATE_RECORD, CLASSIC_RECORD):
         kernels.step(record, SWAP + 3000)
     except IndexError:
         raised.append(kind)
-if len(raised) == 2:
+if len(raised) == 4:
     pytest.main(["-q", "-p", "no:cacheprovider", "--no-header", "tests/fast/test_same_rules.py"])
 """
 

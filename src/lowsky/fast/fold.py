@@ -1,18 +1,15 @@
-"""A pass of the compiler: what is known of classic games is put in, what cannot be is left out.
+"""What is known of classic games is put into a function, and what then cannot be is left out.
 
-It comes before types are inferred, so what is left out is neither typed nor compiled. A function
+This comes before types are inferred, so what is left out is neither typed nor compiled. A function
 compiles for classic records only if nothing in what remains changes a constant field.
 """
 
 import operator
 from collections.abc import Callable, Iterator
 from types import ModuleType
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias
 
 from numba.core import analysis, errors, ir, types
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
-from numba.core.compiler_machinery import FunctionPass, register_pass
-from numba.core.untyped_passes import IRProcessing
 from numba.np.numpy_support import from_dtype
 
 from lowsky.fast.classic import CHOICES, CONSTANT_ARRAYS, CONSTANTS
@@ -30,11 +27,9 @@ COMPARISONS: Final[frozenset[Callable[..., bool]]] = frozenset(
 _MISSING: Final = object()
 _prune: Untyped = analysis.dead_branch_prune
 _constant: Untyped = ir.Const
-_register: Untyped = register_pass
-_builder: Untyped = DefaultPassBuilder
 
 
-class _Folder:
+class Folder:
     """Folds one function, whose arguments have the given types."""
 
     def __init__(self, function: Untyped, arguments: tuple[Untyped, ...]) -> None:
@@ -129,29 +124,3 @@ class _Folder:
         if isinstance(stored, ir.Const | ir.Global) and stored.value == CONSTANTS[name]:
             return True
         raise errors.UnsupportedError(f"{name} never changes in classic games", statement.loc)
-
-
-@_register(mutates_CFG=True, analysis_only=False)
-class FoldConstants(FunctionPass):
-    """Folds a function before its types are inferred."""
-
-    _name = "fold_constants"
-
-    def __init__(self) -> None:
-        cast("Untyped", super()).__init__()
-
-    def run_pass(self, state: Untyped) -> bool:
-        """Fold the function and tell that it has changed."""
-        _Folder(state.func_ir, state.args).fold()
-        return True
-
-
-class Compiler(CompilerBase):
-    """Numba's compiler with that pass."""
-
-    def define_pipelines(self) -> list[Untyped]:
-        """Return the steps of compiling."""
-        manager = _builder.define_nopython_pipeline(self.state)
-        manager.add_pass_after(FoldConstants, IRProcessing)
-        manager.finalize()
-        return [manager]

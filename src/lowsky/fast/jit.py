@@ -1,7 +1,7 @@
 """The edge to Numba: fixed options, rules made callable, machine instructions.
 
-Numba compiles what Python's types cannot describe, so here and in `fold` typing ends: kernels and
-helpers keep the types of the functions that they are made of.
+Numba compiles what Python's types cannot describe, so here, in `compiler` and in `fold` typing
+ends: kernels and helpers keep the types of the functions that they are made of.
 """
 
 import os
@@ -19,7 +19,7 @@ from numba.extending import lower_builtin, register_jitable, type_callable
 from numba.np.numpy_support import from_dtype
 
 from lowsky.fast.cache import cache_root, fingerprint, open_folder
-from lowsky.fast.fold import Compiler
+from lowsky.fast.compiler import Compiler
 from lowsky.fast.layout import VIEW_OF, public_bytes
 from lowsky.rules import bits, journal, view
 
