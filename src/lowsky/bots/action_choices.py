@@ -15,10 +15,12 @@ from lowsky.rules import state as st
 from lowsky.rules.bits import bits
 from lowsky.rules.cards import LOWEST, N_ACTION_TYPES, STEAL, UNKNOWN
 from lowsky.rules.held import waiting_cards
-from lowsky.rules.state import LINE_CELLS, SLOTS
+from lowsky.rules.state import LINE_CELLS, PRIMITIVES, SLOTS
 from lowsky.rules.view import View
 
 EQUAL: Final = 1e-9
+LITTLE: Final = 1e-6
+"""What decides between targets that are worth the same."""
 RESTLESS: Final = 8
 Costs = dict[int, float]
 """The cost of each action that is worth a thought; the others are alike one of these."""
@@ -305,9 +307,13 @@ class ActionChoices:
     # House cards
 
     def _target(self) -> Costs:
-        """A house card is for the player with the best hand, then for the next one."""
-        v = self._v
-        return self._by_distance(ac.TARGET, lambda seat: -float(sum(hand_of(v, seat))))
+        """A house card is for whom it does most with; among equals for the largest hand."""
+        v, e = self._v, self._e
+        card = v.picked // PRIMITIVES
+        return self._by_distance(
+            ac.TARGET,
+            lambda seat: e.of_house.on_target(card, seat) - LITTLE * sum(hand_of(v, seat)),
+        )
 
     def _discard_hand(self) -> Costs:
         """Give the own card away that is worth least."""

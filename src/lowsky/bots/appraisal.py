@@ -8,6 +8,7 @@ from typing import Final
 from lowsky.bots.action_weights import ActionWeights
 from lowsky.bots.grid_cost import ZERO, GridCost, Line
 from lowsky.bots.hand_cost import POINTS, changed, hand_cost, hand_of
+from lowsky.bots.house_effects import house_gains
 from lowsky.bots.layout import (
     FACE_VALUES,
     HIDDEN,
@@ -20,7 +21,7 @@ from lowsky.bots.layout import (
 )
 from lowsky.rules import state as st
 from lowsky.rules.bits import popcount
-from lowsky.rules.cards import LOWEST, NO_CARD, UNKNOWN
+from lowsky.rules.cards import HOUSE, LOWEST, NO_CARD, UNKNOWN
 from lowsky.rules.resample import unseen_actions
 from lowsky.rules.state import SLOTS
 from lowsky.rules.view import View
@@ -43,7 +44,7 @@ class Appraisal:
         """Read the view of the seat that owes the decision."""
         self.v = v
         self.seat = seat
-        self.w = weights
+        self.w = _with_house_cards(weights, v)
         self._table = table
         self.is_closing = v.phase in (st.CLOSING, st.OVER)
         self.chances = chances_of(v)
@@ -420,6 +421,13 @@ class Appraisal:
     @cached_property
     def _unknown_danger(self) -> float:
         return sum(p * danger for p, danger in zip(self.chances, self.danger, strict=True))
+
+
+def _with_house_cards(weights: ActionWeights, v: View) -> ActionWeights:
+    """Return the weights with what the table's own cards gain; planless bots guess nothing."""
+    if not weights.is_planning or not any(v.house_op):
+        return weights
+    return weights._replace(gains=weights.gains[:HOUSE] + house_gains(v))
 
 
 def _likeness(faces: list[int]) -> int:

@@ -5,13 +5,13 @@ from typing import Final
 
 from lowsky.bots.appraisal import Appraisal
 from lowsky.bots.hand_cost import changed, hand_cost, hand_of
+from lowsky.bots.house_effects import HouseEffects
 from lowsky.bots.layout import HIDDEN, codes_of
-from lowsky.rules import cards, house
+from lowsky.rules import cards
 from lowsky.rules import state as st
 from lowsky.rules.action_cards import can_take_effect, exchange_cells, replayable
 from lowsky.rules.bits import bits
 from lowsky.rules.cards import DEFENSE, N_ACTION_TYPES
-from lowsky.rules.state import PRIMITIVES
 
 TURN_SHARE: Final = 0.95
 """A later turn of one's own gains a little less than this one."""
@@ -32,9 +32,9 @@ class Effects:
         """Return what the card does when it takes effect now; hands do not count."""
         a = self._a
         if kind == cards.EXTRA:
-            return -TURN_SHARE * a.turn_gain * self._v.extra_turns_value
+            return self.extra_turns(self._v.extra_turns_value)
         if kind == cards.DEFENSE:
-            return -TURN_SHARE * a.turn_gain
+            return self.extra_turns(1)
         if kind == cards.DRAW3:
             return a.best_of(3) - a.now
         if kind == cards.SWAP_OWN:
@@ -52,24 +52,33 @@ class Effects:
                 return 0.0
             kinds = bits(replayable(self._v, a.seat, self._v.adiscard_n))
             return min((self.playing(one, is_nested=True) for one in kinds), default=0.0)
-        return self._house(kind - cards.HOUSE)
+        return self.of_house.playing(kind - cards.HOUSE)
+
+    @cached_property
+    def of_house(self) -> HouseEffects:
+        """The effects of the table's own cards."""
+        return HouseEffects(self)
+
+    @property
+    def appraisal(self) -> Appraisal:
+        """The position as the player sees it."""
+        return self._a
+
+    @property
+    def wasted_defense(self) -> float:
+        """What it is worth that an attack takes another player's DEFENSE and nothing else."""
+        return -WASTED * self._a.rival_weight
+
+    def extra_turns(self, n: int) -> float:
+        """Return what so many further turns do."""
+        return -TURN_SHARE * self._a.turn_gain * n
 
     def _others(self) -> list[int]:
         return [seat for seat in range(self._v.players) if seat != self._a.seat]
 
-    def _is_defended(self, seat: int) -> bool:
+    def is_defended(self, seat: int) -> bool:
+        """Tell whether an attack would only take a DEFENSE of this seat."""
         return hand_of(self._v, seat)[DEFENSE] > 0
-
-    def _house(self, card: int) -> float:
-        """Return about what a house card does: its turns and its draws; the rest is not judged."""
-        a = self._a
-        effect = 0.0
-        for k in range(card * PRIMITIVES, (card + 1) * PRIMITIVES):
-            if self._v.house_op[k] == house.EXTRA_TURN:
-                effect -= TURN_SHARE * a.turn_gain * self._v.house_n[k]
-            elif self._v.house_op[k] == house.DRAW_KEEP:
-                effect += a.best_of(self._v.house_n[k]) - a.now
-        return effect
 
     # Own cells
 
@@ -106,8 +115,8 @@ class Effects:
         return found
 
     def _removing(self, target: int) -> float:
-        if self._is_defended(target):
-            return -WASTED * self._a.rival_weight
+        if self.is_defended(target):
+            return self.wasted_defense
         return min(self.designations(target).values(), default=0.0)
 
     def losses(self, target: int) -> dict[int, float]:
@@ -139,8 +148,8 @@ class Effects:
         """Return what STEAL does with this player."""
         if not sum(hand_of(self._v, target)):
             return 0.0
-        if self._is_defended(target):
-            return -WASTED * self._a.rival_weight
+        if self.is_defended(target):
+            return self.wasted_defense
         return min(self.thefts(target).values(), default=0.0)
 
     # EXCHANGE
@@ -188,13 +197,13 @@ class Effects:
 
     def exchanging(self, partner: int) -> float:
         """Return what EXCHANGE does with this player alone."""
-        if self._is_defended(partner):
-            return -WASTED * self._a.rival_weight
+        if self.is_defended(partner):
+            return self.wasted_defense
         first, second = self.best_exchanges(partner)
         return first + second
 
     def once_with(self, partner: int) -> float:
         """Return what one exchange with this player does."""
-        if self._is_defended(partner):
-            return -WASTED * self._a.rival_weight
+        if self.is_defended(partner):
+            return self.wasted_defense
         return self.best_exchanges(partner)[0]
