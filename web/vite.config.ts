@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const server = 'http://127.0.0.1:8000'
 
 const CORE =
-  /node_modules\/(svelte|esm-env|clsx)\/|src\/(?:i18n\.svelte|memory|messageformat|settings\.svelte|route|notation|tell|extension\.svelte|table\.svelte|deck|api)\.ts$|CardFace/
+  /node_modules\/(svelte|esm-env|clsx)\/|src\/(?:chime|i18n\.svelte|memory|messageformat|settings\.svelte|route|notation|tell|extension\.svelte|table\.svelte|deck|api)\.ts$|CardFace/
 /** What a player adds to the shuffles. */
 const SHARES = /src\/(?:sha256|fair\/(?:memory|shares))\.ts$/
 

@@ -25,4 +25,8 @@ const nothing = (): void => undefined
 const target = document.body
 if (query.get('scene') === 'lobby')
   mount(Lobby, { target, props: { state, onmenu: nothing, onhome: nothing } })
-else mount(Table, { target, props: { state, onmenu: nothing, onscores: nothing, onhome: nothing } })
+else
+  mount(Table, {
+    target,
+    props: { state, onmenu: nothing, onscores: nothing, onhome: nothing, onwhy: nothing },
+  })

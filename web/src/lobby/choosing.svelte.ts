@@ -14,7 +14,7 @@ export class Choosing {
   /** What the host has just chosen, until the table has it. */
   private wanted = $state.raw<Variant | null>(null)
   /** The choice that the table refused last, and its words. */
-  failed = $state.raw<{ option: string; code: string; message: string } | null>(null)
+  failed = $state.raw<{ option: string; code: string; message: string; rule: string } | null>(null)
 
   constructor(private readonly table: () => TableState) {}
 
@@ -62,7 +62,8 @@ export class Choosing {
     const answer = await table.ask({ t: 'options', preset, values })
     if (answer.t === 'refused') {
       this.wanted = null
-      this.failed = { option, code: answer.code, message: answer.message }
+      const { code, message, rule } = answer
+      this.failed = { option, code, message, rule: rule ?? '' }
       // It is told beside the choice, not above everything.
       table.refusal = null
     }

@@ -163,6 +163,7 @@ describe('what the host chooses', () => {
       code: 'table/options',
       message: 'Too few cards.',
       version: 1,
+      rule: 'R-V14',
     })
     await one.set('action_set', 'LOOK:0')
     expect(one.variant.values).toEqual({})
@@ -170,6 +171,7 @@ describe('what the host chooses', () => {
       option: 'action_set',
       code: 'table/options',
       message: 'Too few cards.',
+      rule: 'R-V14',
     })
   })
 })
