@@ -52,6 +52,33 @@ def turn_up_until(page: Page, hook: str) -> None:
             page.locator(seen[0]).first.click()
 
 
+def test_each_own_seat_gets_another_name_or_is_left_by_keys(
+    server: ServerProcess, new_page: NewPage
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    open_table(page, server.url)
+    share(page)
+
+    page.get_by_test_id("rename-1").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("new-name")).to_be_focused()
+    assert violations(page) == []
+    page.keyboard.type("Camille")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("called like that")
+    page.get_by_test_id("new-name").fill("Léa")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("rename-1")).to_be_focused()
+    expect(page.get_by_test_id("seat-1")).to_contain_text("Léa")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("rename-1")).to_be_focused()
+    page.get_by_role("button", name="Stand up, Camille").click()
+
+    expect(page.get_by_test_id("seat-0")).to_contain_text("Free seat")
+    expect(page.get_by_test_id("rename-0")).to_have_count(0)
+
+
 class Family:
     """Two people who hand one device to each other."""
 
@@ -214,6 +241,7 @@ def test_the_curtain_is_clean_and_speaks_the_readers_language(
 ) -> None:
     page = new_page(viewport={"width": width, "height": 740}, locale=language)
     open_action_table(page, server.url)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_test_id("start").click()
     turn_up_until(page, "curtain")
 
