@@ -12,7 +12,19 @@ from .flow import settle
 from .grid import format_at, n_columns
 from .legal import ordered_legal
 from .rules import answer
-from .state import PILE, Draw3, Exchange, Look, Move, Order, Partners, State, Steal, SwapOwn
+from .state import (
+    PILE,
+    Draw3,
+    Exchange,
+    Look,
+    LookCell,
+    Move,
+    Order,
+    Partners,
+    State,
+    Steal,
+    SwapOwn,
+)
 
 Word = tuple[str, ...]
 
@@ -73,6 +85,10 @@ def spell(state: State, moves: tuple[Move, ...], move: Move) -> tuple[Word, ...]
         case Look(own=own):
             line = f"look at {move.line}"
             return ((line,) if own else (f"look at player {move.player}", line),)
+        case LookCell(own=own):
+            assert move.cell is not None
+            cell = f"look at {at(state, move.seat, move.cell)}"
+            return ((cell,) if own else (f"look at player {move.player}", cell),)
         case Steal(target=None):
             which = () if move.card is None else (f"steal {move.card}",)
             return ((f"steal from {move.player}", *which),)
