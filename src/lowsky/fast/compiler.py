@@ -1,8 +1,15 @@
-"""Numba's compiler with two more passes: constants of classic games, and indices as they are."""
+"""Numba's compiler with more passes: constants of classic games, indices as they are, own copies.
+
+Numba keeps what a kernel calls visible, for others to share. So it neither drops nor changes a
+function that it has inlined, and the first process, which has compiled the rules one by one, runs
+those instead of the kernel's own. A kernel that has its copies to itself is a quarter faster.
+"""
 
 from typing import Any, Final, TypeAlias, cast
 
+from llvmlite.binding import Linkage
 from numba.core import ir, types
+from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.typed_passes import NopythonTypeInference
@@ -62,13 +69,55 @@ def _with_unsigned_index(signature: Untyped) -> Untyped:
     return signature
 
 
-class Compiler(CompilerBase):
-    """Numba's compiler with these passes."""
+class OwnCopies(JITCodeLibrary):
+    """A library that keeps the functions it calls to itself."""
+
+    def _optimize_final_module(self) -> None:
+        """Hide all but the kernel and its wrappers, then optimize."""
+        module: Untyped = self._final_module
+        for function in module.functions:
+            if function.linkage == Linkage.linkonce_odr:
+                function.linkage = Linkage.internal
+        super()._optimize_final_module()  # type: ignore[no-untyped-call]  # Numba has no types
+
+
+_library: Final[Untyped] = OwnCopies
+
+
+@_register(mutates_CFG=False, analysis_only=False)
+class KeepCopies(FunctionPass):
+    """Lets a kernel have its own copies of what it calls."""
+
+    _name = "keep_copies"
+
+    def __init__(self) -> None:
+        cast("Untyped", super()).__init__()
+
+    def run_pass(self, state: Untyped) -> bool:
+        """Prepare the library that the kernel is written into."""
+        state.library = _library(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return False
+
+
+class RulesCompiler(CompilerBase):
+    """Compiles the rules and other small functions."""
 
     def define_pipelines(self) -> list[Untyped]:
         """Return the steps of compiling."""
         manager = _builder.define_nopython_pipeline(self.state)
         manager.add_pass_after(FoldConstants, IRProcessing)
         manager.add_pass_after(TakeIndices, NopythonTypeInference)
+        manager.finalize()
+        return [manager]
+
+
+class KernelCompiler(RulesCompiler):
+    """Compiles kernels."""
+
+    def define_pipelines(self) -> list[Untyped]:
+        """Return the steps of compiling."""
+        [manager] = super().define_pipelines()
+        manager.add_pass_after(KeepCopies, TakeIndices)
         manager.finalize()
         return [manager]

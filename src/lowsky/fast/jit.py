@@ -19,7 +19,7 @@ from numba.extending import lower_builtin, register_jitable, type_callable
 from numba.np.numpy_support import from_dtype
 
 from lowsky.fast.cache import cache_root, fingerprint, open_folder
-from lowsky.fast.compiler import Compiler
+from lowsky.fast.compiler import KernelCompiler, RulesCompiler
 from lowsky.fast.layout import VIEW_OF, public_bytes
 from lowsky.rules import bits, journal, view
 
@@ -32,7 +32,7 @@ OPTIONS: Final[dict[str, Untyped]] = {
     "nogil": True,
     "error_model": "numpy",
     "forceinline": False,
-    "pipeline_class": Compiler,
+    "pipeline_class": RulesCompiler,
 }
 """Other threads may run meanwhile, and nobody asks whether a divisor is 0.
 
@@ -71,11 +71,21 @@ _COMPILED: Final[set[int]] = set()
 
 
 def kernel(function: F) -> F:
-    """Compile a function when it is first called, and keep the result in the cache folder."""
+    """Compile a loop over games when it is first called, and keep that in the cache folder."""
+    return _compile(function, KernelCompiler)
+
+
+def door(function: F) -> F:
+    """Compile a function once for all kernels that call it, and keep the result as well."""
+    return _compile(function, RulesCompiler)
+
+
+def _compile(function: F, compiler: type[RulesCompiler]) -> F:
     before: str = _settings.CACHE_DIR
     _settings.CACHE_DIR = str(CACHE_FOLDER) if CACHE_FOLDER else ""
+    options = {**OPTIONS, "pipeline_class": compiler}
     try:
-        compiled = numba.njit(cache=CACHE_FOLDER is not None, **OPTIONS)(function)
+        compiled = numba.njit(cache=CACHE_FOLDER is not None, **options)(function)
     finally:
         _settings.CACHE_DIR = before
     _COMPILED.add(id(compiled))

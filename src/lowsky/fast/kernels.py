@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lowsky.fast.generator import Order, Streams, below, make_order, shuffle
-from lowsky.fast.jit import helper, kernel
+from lowsky.fast.jit import door, helper, kernel
 from lowsky.rules import deal as rules_deal
 from lowsky.rules import legal as rules_legal
 from lowsky.rules import resample as rules_resample
@@ -28,13 +28,13 @@ NO_ACTION: Final = -1
 UNSHUFFLED: Final = -1
 
 
-step = kernel(rules_step.step)
+step = door(rules_step.step)
 """Play an action, unchecked."""
-legal = kernel(rules_legal.legal)
+legal = door(rules_legal.legal)
 """Return the mask of the choices of the pending decision."""
-write_awaited = kernel(rules_deal.write_awaited)
+write_awaited = door(rules_deal.write_awaited)
 """Write what chance awaits and return how many items."""
-supply = kernel(rules_deal.supply)
+supply = door(rules_deal.supply)
 """Give the awaited order."""
 
 
