@@ -1,5 +1,6 @@
 """Commands that count, compare and check."""
 
+import io
 import re
 from datetime import date
 from pathlib import Path
@@ -144,3 +145,15 @@ def test_a_file_that_is_no_text_is_refused(capsys: Capture, tmp_path: Path) -> N
         2,
         f"lowsky verify: {path}: no text in UTF-8 (see lowsky verify --help)\n",
     )
+
+
+def test_play_reads_lines_and_stops_at_their_end(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("f11\nf22\n"))
+    words = ("--mode", "action", "--option", "grid=12", "--name", "Léa", "--name", "Tom")
+    ran = run(capsys, "play", *words, "--bots", "none", "--seed", "4", "--language", "en")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("Lowsky, a game with the rules action.\n")
+    assert "Léa turns up a" in ran.out
+    assert "The game stops here." in ran.out
