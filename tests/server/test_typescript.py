@@ -1,10 +1,12 @@
 """The types of the browser's client are those of the protocol."""
 
+import re
 from dataclasses import fields
 
 from lowsky.rules.options import Options
 from lowsky.server.typescript import typescript
 from lowsky.server.typescript_choices import typescript as choices
+from lowsky.table.readers import EVENT_NAMES, PRIVATE
 from lowsky.table.sheet import SHEET
 from tests.architecture.repository import ROOT
 
@@ -52,3 +54,11 @@ def test_every_option_stands_once_on_the_sheet() -> None:
     assert "  { name: 'doubling_factor', group: 'score', rule: 'R-C32'," in choices()
     assert "usual: 2, values: [], low: 1, high: 5 }," in choices()
     assert "  'look line any',\n" in choices()
+
+
+def test_the_page_holds_back_the_events_that_the_table_tells_to_one_seat_alone() -> None:
+    source = (ROOT / "web/src/hotseat/hotseat.svelte.ts").read_text("utf-8")
+    listed = re.search(r"const PRIVATE[^=]*= new Set\(\[(.*?)\]", source, flags=re.DOTALL)
+    assert listed is not None
+
+    assert set(re.findall(r"'(\w+)'", listed[1])) == {EVENT_NAMES[what] for what in PRIVATE}

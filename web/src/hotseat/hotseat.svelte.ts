@@ -130,6 +130,7 @@ export class HotSeat {
     this.hasNews = this.waiting.some(({ seat }) => seat === person)
     table.seen = (person === null ? undefined : this.seen.get(person)) ?? new Set()
     table.inspect(null)
+    table.refusal = null
     if (person !== null) table.lastSeat = person
     table.log = this.log.map(({ event, round }) => ({ event: asToldTo(event, person), round }))
   }
