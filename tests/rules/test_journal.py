@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from lowsky.rules import house
 from lowsky.rules import journal as jr
 from lowsky.rules.cards import DEFENSE, DRAW3, EXTRA, HOUSE, LOOK, REPLAY, STEAL
+from lowsky.rules.house_cards import HouseCard
 from lowsky.rules.options import Options
 from lowsky.rules.state import NOBODY
 from tests.positions import at, play
@@ -176,6 +178,14 @@ def test_what_action_cards_do_is_told(tokens: str, more: str, expected: Entries)
 def test_what_becomes_of_a_star_right_is_told(token: str, expected: Entries) -> None:
     start = {"variant": "action", "more": "row=LEDX apile=TR"}
     assert told(f"d r f13 {token}", grids=[STAR, GRID], **start) == expected
+
+
+@pytest.mark.rule("R-V9")
+def test_a_card_that_a_house_card_takes_is_for_no_star() -> None:
+    fox = HouseCard("Fox", "", attack=False, effect=((house.TAKE, 1),))
+    start = {"variant": f"action(house_cards={fox})", "more": "row=LEDX apile=TR hands=H,-"}
+    expected = [(jr.TOOK_ACTION, 0, 0, LOOK), (jr.REFILLED, NOBODY, 0, STEAL)]
+    assert told("pH g1", **start) == expected
 
 
 @pytest.mark.parametrize(

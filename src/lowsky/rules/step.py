@@ -12,21 +12,19 @@ from lowsky.rules.journal import (
     PASSED,
     REFUSED,
     TOOK,
-    TOOK_ACTION,
     note,
     open_journal,
 )
 from lowsky.rules.piles import (
     discard_card,
     drop_from_hand,
-    give,
     push,
     take_from_hand,
     take_top_discard,
 )
 from lowsky.rules.run import choose_lines, run
-from lowsky.rules.state import NOBODY, SLOTS, State
-from lowsky.rules.step_actions import answer_action
+from lowsky.rules.state import NOBODY, State
+from lowsky.rules.step_actions import answer_action, take_action
 
 
 def step(s: State, a: int) -> None:
@@ -81,18 +79,6 @@ def use_action_cards(s: State, seat: int, a: int) -> None:
         lay_out(s, seat, a - ac.PLAY_ACTION)
     else:
         drop_from_hand(s, seat, a - ac.DISCARD_ACTION)
-
-
-def take_action(s: State, seat: int, slot: int) -> None:
-    """Lay an action card of the row, or the top of the pile, into the hand (R-A10, R-A11)."""
-    if slot == SLOTS:
-        push(s, st.OP_TAKE_PILE, seat)
-        return
-    kind = s.row[slot]
-    s.row[slot] = NO_CARD
-    give(s, seat, kind)
-    note(s, TOOK_ACTION, seat, slot, kind)
-    push(s, st.OP_REFILL, NOBODY, slot)
 
 
 def play_drawn(s: State, a: int) -> None:

@@ -20,6 +20,7 @@ from lowsky.rules.journal import (
     SLID_DOWN,
     STOLE,
     SWAPPED,
+    TOOK_ACTION,
     UNDEFENDED,
     note,
 )
@@ -51,8 +52,10 @@ from lowsky.rules.state import (
 
 def answer_action(s: State, pending: int, a: int) -> None:
     """Answer a decision that only Skyjo Action knows."""
-    if pending == st.DECISION_CLAIM or pending == st.DECISION_TAKE:
+    if pending == st.DECISION_CLAIM:
         claim(s, a)
+    elif pending == st.DECISION_TAKE:
+        take_action(s, s.actor, a - ac.CLAIM)
     elif pending == st.DECISION_DESIGNATE:
         designate(s, a)
     elif pending == st.DECISION_SWAP_FIRST:
@@ -139,6 +142,18 @@ def claim(s: State, a: int) -> None:
     s.row[slot] = NO_CARD
     give(s, seat, kind)
     note(s, CLAIMED, seat, slot, kind)
+    push(s, st.OP_REFILL, NOBODY, slot)
+
+
+def take_action(s: State, seat: int, slot: int) -> None:
+    """Lay an action card of the row, or the top of the pile, into the hand (R-A10, R-A11)."""
+    if slot == SLOTS:
+        push(s, st.OP_TAKE_PILE, seat)
+        return
+    kind = s.row[slot]
+    s.row[slot] = NO_CARD
+    give(s, seat, kind)
+    note(s, TOOK_ACTION, seat, slot, kind)
     push(s, st.OP_REFILL, NOBODY, slot)
 
 
