@@ -1,6 +1,6 @@
 """How fast the rules are: plain, compiled, and against the best public simulator.
 
-    python bench/rules_speed.py                    about a minute
+    python bench/rules_speed.py                    some minutes
     python bench/rules_speed.py --peer PROGRAM     also run bench/peers/skyjo_core.rs, as built
 
 Writes nothing: what it prints goes into bench/RESULTS.md by hand, with machine and date. Times are
@@ -22,9 +22,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lowsky.fast.generator import Streams, below, make_order, make_streams
-from lowsky.fast.jit import kernel
+from lowsky.fast.jit import helper, kernel
 from lowsky.fast.kernels import awaits_decision, legal, settle, step
-from lowsky.fast.layout import as_states, make_records, write_state
+from lowsky.fast.layout import as_states, make_records, record_for, write_state
 from lowsky.fast.playout import DECISIONS, ROUNDS, TURNS, Playouts
 from lowsky.rules import deal as rules_deal
 from lowsky.rules import legal as rules_legal
@@ -41,6 +41,22 @@ from lowsky.rules.state import (
     State,
 )
 
+FIRST_GAME = """\
+import sys
+from lowsky.fast.playout import Playouts
+from lowsky.rules.options import Options
+Playouts(4, Options.of(sys.argv[1])).play(1, seed=1)
+"""
+BARE = """\
+import numba
+import numpy as np
+
+@numba.njit(cache=True)
+def first(numbers):
+    return numbers[0] + 1
+
+first(np.zeros(1, np.int64))
+"""
 REPEATS = 7
 TABLES = ((1, 12), (2, 12), (4, 12), (8, 12), (10, 9))
 """Players and cards of a grid."""
@@ -73,7 +89,7 @@ def play_evenly(
         counts[ROUNDS] += s.round
 
 
-@kernel
+@helper
 def choose_half(mask: int, other: int) -> int:
     """Return the first choice alone or all the others, if there are both."""
     first = mask & 1
@@ -109,9 +125,10 @@ def run_random(players: int, options: Options, games: int) -> Callable[[int], tu
 
 def run_evenly(players: int, games: int) -> Callable[[int], tuple[int, int, int]]:
     """Return a run of compiled games with the policy of the peer."""
-    start = make_records(1)
-    write_state(new_game(Options.of(), players), start[0])
-    records = make_records(games)
+    s = new_game(Options.of(), players)
+    start = make_records(1, record_for(s))
+    write_state(s, start[0])
+    records = make_records(games, start.dtype)
 
     def run(seed: int) -> tuple[int, int, int]:
         records[:] = start[0]
@@ -171,21 +188,25 @@ def step_times(options: Options, players: int) -> list[int]:
 
 def start_times() -> list[str]:
     """Return how long the first use takes: nothing compiled yet, then from the cache."""
-    first_game = (
-        "from lowsky.fast.playout import Playouts; from lowsky.rules.options import Options;"
-        "Playouts(4, Options.of()).play(1, seed=1)"
-    )
+    lines = [f"{'one process each':<46}{'seconds':>8}{'CPU s':>9}"]
+
+    def add(name: str, times: tuple[float, float]) -> None:
+        lines.append(f"{name:<46}{times[0]:8.2f}{times[1]:9.2f}")
+
     with tempfile.TemporaryDirectory() as folder:
-        env = {**os.environ, "XDG_CACHE_HOME": folder}
-        cold = run_python(["-m", "lowsky.fast.warm"], env)
-        bare = min(run_python(["-c", "pass"], env) for _ in range(REPEATS))
-        cached = min(run_python(["-c", first_game], env) for _ in range(REPEATS))
-    return [
-        f"{'one process each, best of several':<34}{'seconds':>8}{'CPU s':>9}",
-        f"{'compile all kernels':<34}{cold[0]:8.2f}{cold[1]:9.2f}",
-        f"{'first game from the cache':<34}{cached[0]:8.2f}{cached[1]:9.2f}",
-        f"{'(Python itself)':<34}{bare[0]:8.2f}{bare[1]:9.2f}",
-    ]
+        env = {**os.environ, "XDG_CACHE_HOME": folder, "NUMBA_CACHE_DIR": folder}
+        for mode in ("skyjo", "action"):
+            add(f"compile all kernels, {mode}", run_python(["-m", "lowsky.fast.warm", mode], env))
+        for mode in ("skyjo", "action"):
+            words = ["-c", FIRST_GAME, mode]
+            times = min(run_python(words, env) for _ in range(REPEATS))
+            add(f"first game from the cache, {mode}, best of {REPEATS}", times)
+        bare = Path(folder) / "bare.py"
+        bare.write_text(BARE, "utf-8")
+        run_python([str(bare)], env)
+        times = min(run_python([str(bare)], env) for _ in range(REPEATS))
+        add("(Numba's own: an addition from its cache)", times)
+    return lines
 
 
 def run_python(words: list[str], env: dict[str, str]) -> tuple[float, float]:
@@ -229,13 +250,16 @@ def main() -> None:
         name = f"{players} × {grid} cards"
         print(line(f"compiled, {name}", best(run_random(players, options, 4096))), flush=True)
     for mode in MODES[1:]:
-        for players in (2, 4):
+        for players in sorted({2, 4, PLAYER_LIMITS[mode][1]}):
             rates = best(run_random(players, Options.of(mode), 1024))
             print(line(f"compiled, {mode}, {players} × 12", rates), flush=True)
     for players, grid in TABLES[1:4]:
         options = Options.of("skyjo", {"grid": grid})
         name = f"{players} × {grid} cards"
         print(line(f"plain Python, {name}", best(run_plain(players, options, 24))), flush=True)
+    for mode in MODES[1:]:
+        rates = best(run_plain(4, Options.of(mode), 8))
+        print(line(f"plain Python, {mode}, 4 × 12", rates), flush=True)
     print("\na plain step with the mask of the next choices, grids of 9, CPU time")
     for mode in MODES:
         options = Options.of(mode, {"grid": 9})
