@@ -175,15 +175,15 @@ async def test_h20_a_server_killed_in_the_middle_of_a_shuffle_goes_on_with_it(
 async def test_an_alarm_rings_once_for_what_goes_on_and_not_for_what_is_over() -> None:
     rung: list[str] = []
     done = asyncio.Event()
-    over, late = Alarm(0, lambda: rung.append("over")), Alarm(0, lambda: rung.append("late"))
-    last = Alarm(0, done.set)
+    over, late = Alarm(0, rung.append), Alarm(0, rung.append)
+    last = Alarm(0, lambda _what: done.set())
 
-    over.watch("a")
+    over.watch("over")
     over.watch(None)
-    late.watch("a")
-    late.watch("b")
-    late.watch("b")
+    late.watch("first")
+    late.watch("second")
+    late.watch("second")
     last.watch("last")
     await done.wait()
 
-    assert rung == ["late"]
+    assert rung == ["second"]

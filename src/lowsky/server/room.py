@@ -99,6 +99,8 @@ class ShowAll:
 class HostIsAway:
     """The host has been away for a while."""
 
+    host: str
+
 
 @dataclass(frozen=True, slots=True)
 class ShuffleIsLate:
@@ -214,8 +216,9 @@ class Room:
             case ShowAll(connection):
                 if connection in self.connections:
                     self._show_all(connection, outgoing)
-            case HostIsAway():
-                if self.table.host not in self.present and self.table.heir(self.present):
+            case HostIsAway(host):
+                is_away = self.table.host == host and host not in self.present
+                if is_away and self.table.heir(self.present) is not None:
                     self._submit_alone(PassHost(id="host"), kept, outgoing)
             case ShuffleIsLate(commitment):
                 if self.table.shuffle is not None and self.table.shuffle.commitment == commitment:
@@ -414,12 +417,12 @@ class Room:
         self._host_alarm.watch(table.host if is_missed else None)
         self._shuffle_alarm.watch(None if table.shuffle is None else table.shuffle.commitment)
 
-    def _report_host(self) -> None:
-        self.inbox.put_nowait(HostIsAway())
+    def _report_host(self, host: str) -> None:
+        self.inbox.put_nowait(HostIsAway(host))
 
-    def _report_shuffle(self) -> None:
-        if self.table.shuffle is not None:
-            self.inbox.put_nowait(ShuffleIsLate(self.table.shuffle.commitment))
+    def _report_shuffle(self, commitment: str) -> None:
+        # That of the alarm: while a batch is kept, the table may have begun another shuffle.
+        self.inbox.put_nowait(ShuffleIsLate(commitment))
 
 
 def _answer_question(asked: Ask, table: Table, outgoing: list[Outgoing]) -> None:
