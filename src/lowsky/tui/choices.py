@@ -82,7 +82,7 @@ def _choice(v: View, seat: int, action: int, cast: Cast) -> Choice:
     elif len(thing) == 1:
         card = v.held[int(thing) - 1]
         label = cast.the_card(card)
-        if str(card) not in "123":
+        if card not in (1, 2, 3):  # those are places of the hand
             answers |= {squeeze(cast.card(card)), format_card(card)}
     return Choice(action, token, label, frozenset(answers - {""}))
 

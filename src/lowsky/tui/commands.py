@@ -104,7 +104,7 @@ def _match(rest: list[str], choices: Sequence[Choice]) -> list[Choice]:
     if not joined:
         return []
     place = PLACE.fullmatch(joined)
-    if place:
+    if place and any(one.is_cell for one in choices):
         return [one for one in choices if one.is_cell and one.thing == "".join(place.groups())]
     if len(joined) == 1 and any(one.is_cell for one in choices):
         return []

@@ -100,9 +100,6 @@ class Session:
             secrets = tell_secrets(self.game.state.journal, self._cast, seat)
             if secrets:
                 self._show_alone(seat, secrets)
-        for what, seat, cell, _ in self.game.state.journal:
-            if what == SAW and self._cast.is_you(seat):
-                self._seen.add(cell)
 
     def _show_alone(self, seat: int, lines: Sequence[str]) -> None:
         """Show lines to one of several people, and then hide them again."""
