@@ -2,13 +2,16 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from lowsky.game import Game
 from lowsky.notation import format_position, format_view, parse_position, parse_view
 from lowsky.rules.actions import N_ACTIONS
+from lowsky.rules.cards import NO_CARD
 from lowsky.rules.errors import IllegalActionError
+from lowsky.rules.state import NOBODY
 from lowsky.rules.status import Status, status
 from tests.positions import play_randomly, random_game
 
@@ -77,3 +80,20 @@ def test_undo_brings_back_the_position_before_the_last_action(seed: int, moves: 
     game.undo()
 
     assert game.state == before
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_at_the_beginning_of_a_turn_nothing_of_the_last_one_is_left(seed: int) -> None:
+    rng = random.Random(seed)
+    game = random_game(seed, most=0)
+    for _ in range(150):
+        if game.is_over:
+            break
+        if game.kind == "main":
+            s = game.state
+            assert (s.target, s.house_target, s.picked, s.drawn) == (NOBODY, NOBODY, -1, NO_CARD)
+            assert (s.shielded, s.used_own, s.used_their, s.used_with) == (0, 0, 0, 0)
+            assert (s.held_n, s.keep_order, s.keep_order_n, s.stack_n) == (0, 0, 0, 0)
+            assert (s.chosen_lines, s.offered_lines, s.line_choices, s.removing) == (0, 0, 0, 0)
+            assert s.actor == s.turn
+        play_randomly(game, rng)

@@ -295,11 +295,9 @@ def exchange_cards(s: State, own: int, their: int) -> None:
     """D14: the two cards change places; lines are checked for both players (R-A48, R-A35)."""
     seat, partner = s.actor, s.target
     swap_cells(s, seat * CELLS + own, partner * CELLS + their)
-    if s.used_with != partner:
-        s.used_their = 0
     s.used_with = partner
-    s.used_own |= 1 << own
-    s.used_their |= 1 << their
+    s.used_own = 1 << own
+    s.used_their = 1 << their
     s.picked = -1
     note(s, EXCHANGED, seat, own + CELLS * partner, their)
     push(s, st.OP_REMOVAL, partner)
