@@ -2,8 +2,9 @@
 // as src/lowsky/table/fairness.py describes the format. No rule of the game is needed for that.
 
 import type { Round, Withdrawal } from '../protocol'
-import { bytesOf, sha256Hex, utf8 } from '../sha256'
-import { hmac } from './hmac'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesOf, hexOf, utf8 } from '../sha256'
 
 const FORMAT = 'lowsky-shuffle-1'
 const WORDS = 2 ** 32
@@ -56,28 +57,27 @@ export type Problem =
 /** Returns the commitment of a secret with some promises to a game. */
 export function commitmentOf(game: ExportedGame, secret: string, promises: string[]): string {
   const seats = game.seats.map(({ kind, name, level }) => [kind, name, level])
-  return sha256Hex(
-    JSON.stringify([
-      FORMAT,
-      secret,
-      game.table,
-      game.game,
-      seats,
-      game.options,
-      game.rules_version,
-      promises,
-    ]),
-  )
+  const text = JSON.stringify([
+    FORMAT,
+    secret,
+    game.table,
+    game.game,
+    seats,
+    game.options,
+    game.rules_version,
+    promises,
+  ])
+  return hexOf(sha256(utf8(text)))
 }
 
 /** Returns the key of a game's orders. */
 export function keyOf(secret: string, entropy: string[]): Uint8Array {
-  return hmac(bytesOf(secret), utf8(JSON.stringify([FORMAT, ...entropy])))
+  return hmac(sha256, bytesOf(secret), utf8(JSON.stringify([FORMAT, ...entropy])))
 }
 
 function* stream(key: Uint8Array, label: string): Generator<number, never> {
   for (let block = 0; ; block++) {
-    const bytes = new DataView(hmac(key, utf8(`${label}/${block}`)).buffer)
+    const bytes = new DataView(hmac(sha256, key, utf8(`${label}/${block}`)).buffer)
     for (let at = 0; at < bytes.byteLength; at += 4) yield bytes.getUint32(at)
   }
 }
@@ -122,7 +122,7 @@ export function problemsOf(game: ExportedGame, witness: Witness): Problem[] {
     { what: 'shown' },
   )
   for (const [seat, { promise, entropy }] of game.seats.entries()) {
-    expect(promise === (entropy === '' ? '' : sha256Hex(bytesOf(entropy))), {
+    expect(promise === (entropy === '' ? '' : hexOf(sha256(bytesOf(entropy)))), {
       what: 'entropy',
       seat,
     })

@@ -1,17 +1,25 @@
 // What this device remembers of shuffles: what it promised, and the commitments that it was shown.
 
 import { keep, recall } from '../memory'
-import { bytesOf, hexOf, sha256Hex } from '../sha256'
+import { hexOf, sha256Hex } from '../sha256'
 
 /** How many shuffles a promise is for: each one takes a value of its own. */
 const SHUFFLES = 10
 const MOST_TABLES = 12
-const MOST_SEEDS = 20
+const MOST_VALUES = 200
+
+interface Value {
+  /** 256 random bits, as hex. */
+  value: string
+  digest: string
+  /** Tells whether it is the first of those that were made together. */
+  fresh: boolean
+}
 
 interface Known {
   table: string
-  /** What the values are made of, the newest first. */
-  seeds: string[]
+  /** What was promised, the newest first. */
+  values: Value[]
   /** Per digest the commitment for which its value was revealed. */
   shown: Record<string, string>
   /** Per game the commitment that was there when its cards were. */
@@ -28,7 +36,7 @@ function read(): Known[] {
 }
 
 function knownOf(table: string): Known {
-  return read().find((one) => one.table === table) ?? { table, seeds: [], shown: {}, games: {} }
+  return read().find((one) => one.table === table) ?? { table, values: [], shown: {}, games: {} }
 }
 
 function remember(known: Known): void {
@@ -37,35 +45,27 @@ function remember(known: Known): void {
   keep(NAME, last)
 }
 
-function valueOf(seed: string, shuffle: number): string {
-  return sha256Hex(`${seed}/${shuffle}`)
-}
-
-function digestOf(value: string): string {
-  return sha256Hex(bytesOf(value))
-}
-
 /** Makes new random values for the next shuffles and returns their digests. */
-export function newDigests(table: string): string[] {
+export async function newDigests(table: string): Promise<string[]> {
+  const made = await Promise.all(
+    Array.from({ length: SHUFFLES }, async (_, shuffle): Promise<Value> => {
+      const bytes = crypto.getRandomValues(new Uint8Array(32))
+      return { value: hexOf(bytes), digest: await sha256Hex(bytes), fresh: shuffle === 0 }
+    }),
+  )
   const known = knownOf(table)
-  const seed = hexOf(crypto.getRandomValues(new Uint8Array(32)))
-  remember({ ...known, seeds: [seed, ...known.seeds].slice(0, MOST_SEEDS) })
-  return Array.from({ length: SHUFFLES }, (_, shuffle) => digestOf(valueOf(seed, shuffle)))
+  remember({ ...known, values: [...made, ...known.values].slice(0, MOST_VALUES) })
+  return made.map(({ digest }) => digest)
 }
 
 /** Tells whether a digest is the first of those that this device made together. */
 export function isFresh(table: string, digest: string): boolean {
-  return knownOf(table).seeds.some((seed) => digestOf(valueOf(seed, 0)) === digest)
+  return knownOf(table).values.some((one) => one.fresh && one.digest === digest)
 }
 
 /** Returns the value of a digest, null if this device did not make it. */
 export function findValue(table: string, digest: string): string | null {
-  for (const seed of knownOf(table).seeds)
-    for (let shuffle = 0; shuffle < SHUFFLES; shuffle++) {
-      const value = valueOf(seed, shuffle)
-      if (digestOf(value) === digest) return value
-    }
-  return null
+  return knownOf(table).values.find((one) => one.digest === digest)?.value ?? null
 }
 
 /** Binds a value to the first commitment that it is revealed for; tells whether it is this one. */

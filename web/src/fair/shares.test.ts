@@ -113,7 +113,7 @@ describe('while it is shuffled', () => {
 
     const [wish] = sent
     if (wish?.t !== 'reveal') throw new Error('nothing revealed')
-    expect(sha256Hex(bytesOf(wish.entropy))).toBe(digest)
+    expect(await sha256Hex(bytesOf(wish.entropy))).toBe(digest)
     await tend(state)
     expect(sent).toEqual([wish, wish])
     expect(findValue(`table-${id}`, digest)).toBe(wish.entropy)

@@ -20,21 +20,23 @@ export async function tend(table: TableState): Promise<void> {
       if (wish !== null)
         asked.set(
           key,
-          table.send(wish).finally(() => asked.delete(key)),
+          Promise.resolve(wish)
+            .then((one) => table.send(one))
+            .finally(() => asked.delete(key)),
         )
       return asked.get(key)
     }),
   )
 }
 
-function owed(table: TableState, seat: number): Wish | null {
+function owed(table: TableState, seat: number): Wish | Promise<Wish> | null {
   const info = table.table
   const player = info?.seats[seat]
   if (info === null || player === undefined || player.stand_in) return null
   if (info.stage === 'lobby' || info.stage === 'over')
     return isFresh(info.id, player.promise)
       ? null
-      : { t: 'promise', seat, digests: newDigests(info.id) }
+      : newDigests(info.id).then((digests) => ({ t: 'promise', seat, digests }))
   if (!info.awaited.includes(seat)) return null
   const promised = info.promises[seat] ?? ''
   const entropy = findValue(info.id, promised)
