@@ -23,11 +23,12 @@ from starlette.staticfiles import StaticFiles
 
 from lowsky.notation.record import format_record
 from lowsky.replay import record_game
-from lowsky.server.bodies import check_sender, read_body
+from lowsky.server.bodies import check_sender, json_answer, read_body
 from lowsky.server.bots import BotRunner, MakeBot, registered_bot
 from lowsky.server.hall import Hall
 from lowsky.server.identity import (
     TABLE_ID,
+    address_of,
     cookie_header,
     new_table_id,
     speaker_of,
@@ -107,8 +108,7 @@ class Api:
         speaker = speaker_of(request)
         check_sender(request, speaker, self._origins)
         wanted = await read_body(request, NewTable, self._limits.patience_s)
-        address = request.client.host if request.client else ""
-        if not self._addresses.create(address, asyncio.get_running_loop().time()):
+        if not self._addresses.create(address_of(request), asyncio.get_running_loop().time()):
             raise RefusalError("table/limit")
         table_id = await self._hall.create(
             speaker.device,
@@ -126,7 +126,7 @@ class Api:
         room = await self._room(request)
         present = room.present
         info = await room.ask(lambda table: table.info(present))
-        return _json({"table": info, **self._invitation(request, room)._asdict()})
+        return json_answer({"table": info, **self._invitation(request, room)._asdict()})
 
     async def qr(self, request: Request) -> Response:
         """Return the link of a table as a picture for cameras."""
@@ -147,7 +147,7 @@ class Api:
     async def game(self, request: Request) -> Response:
         """Return a finished game with its secret, for `lowsky verify`."""
         room = await self._room(request)
-        return _json(await room.ask(export_game))
+        return json_answer(await room.ask(export_game))
 
     def _invitation(self, request: Request, room: Room) -> Invitation:
         page = request.url.replace(path=f"{self._mount}/t/{room.table.id}", query="", fragment="")
@@ -178,10 +178,6 @@ def _record(table: Table) -> str:
         raise RefusalError("table/not-over")
     names = tuple(name for _, name, _ in play.terms.seats)
     return format_record(record_game(play.game, names, date.fromisoformat(play.day)))
-
-
-def _json(value: object) -> Response:
-    return Response(msgspec.json.encode(value), media_type="application/json")
 
 
 def _error(code: str, message: str, status: int, rule: str | None = None) -> Response:

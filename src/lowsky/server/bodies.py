@@ -1,4 +1,4 @@
-"""Requests with a body: who may send one, and how it is read (H12, H41)."""
+"""Bodies of requests and answers: who may send one, how it is read and written (H12, H41)."""
 
 import asyncio
 from collections.abc import Collection
@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
+from starlette.responses import Response
 
 from lowsky.server.identity import Speaker, is_own_origin
 from lowsky.server.limits import BODY_BYTES
@@ -42,3 +43,8 @@ async def read_body(request: Request, type_: type[T], patience_s: float) -> T:
         raise RefusalError("message/malformed", problem="it is not UTF-8") from None
     except (msgspec.ValidationError, OverflowError) as error:
         raise RefusalError("message/invalid", problem=error) from None
+
+
+def json_answer(value: object) -> Response:
+    """Return the answer with a value, such as a structure of the protocol, as JSON."""
+    return Response(msgspec.json.encode(value), media_type="application/json")

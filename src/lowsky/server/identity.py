@@ -46,6 +46,11 @@ def device_of(credential: str) -> str:
     return hashlib.sha256(b"lowsky device " + credential.encode()).hexdigest()[:40]
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Return the address that is counted for limits, "" where there is none."""
+    return connection.client.host if connection.client else ""
+
+
 def speaker_of(connection: HTTPConnection) -> Speaker:
     """Return who speaks; a device without a valid credential gets a new one."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")

@@ -9,7 +9,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lowsky.server.connection import Connection
 from lowsky.server.hall import Hall
-from lowsky.server.identity import TABLE_ID, Speaker, cookie_header, is_own_origin, speaker_of
+from lowsky.server.identity import (
+    TABLE_ID,
+    Speaker,
+    address_of,
+    cookie_header,
+    is_own_origin,
+    speaker_of,
+)
 from lowsky.server.limits import Addresses, Credits, Limits
 from lowsky.server.room import Exit, Mumble, Room, Say, ShowAll
 from lowsky.server.store import StoreError
@@ -40,7 +47,7 @@ class Sockets:
 
     async def open(self, socket: WebSocket) -> None:
         """Serve one socket from its handshake to its end."""
-        address = socket.client.host if socket.client else ""
+        address = address_of(socket)
         speaker = speaker_of(socket)
         if not self._may_speak(socket, speaker):
             await _deny(socket, RefusalError("connection/origin"), 403)

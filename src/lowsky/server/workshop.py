@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lowsky.rules.house_cards import read_house_cards
-from lowsky.server.bodies import check_sender, read_body
+from lowsky.server.bodies import check_sender, json_answer, read_body
 from lowsky.server.bots import MakeBot
-from lowsky.server.identity import speaker_of
+from lowsky.server.identity import address_of, speaker_of
 from lowsky.server.limits import Addresses, Limits
 from lowsky.server.trial import try_card
 from lowsky.table.house import check_card
@@ -49,9 +49,9 @@ class Workshop:
         """Return the card of a definition, or what is wrong with it."""
         check_sender(request, speaker_of(request), self._origins)
         asked = await read_body(request, Definition, self._limits.patience_s)
-        if not self._addresses.check(_address(request), asyncio.get_running_loop().time()):
+        if not self._addresses.check(address_of(request), asyncio.get_running_loop().time()):
             raise RefusalError("house/limit")
-        return _json(check_card(asked.card))
+        return json_answer(check_card(asked.card))
 
     async def try_out(self, request: Request) -> Response:
         """Let a bot play the card in the middle of a round, and return what is to be seen."""
@@ -63,7 +63,7 @@ class Workshop:
             raise RefusalError(first.code, problem="it cannot be read")
         loop = asyncio.get_running_loop()
         if self._waiting > self._limits.trials_waiting or not self._addresses.try_out(
-            _address(request), loop.time()
+            address_of(request), loop.time()
         ):
             raise RefusalError("house/limit")
         card = read_house_cards([checked.card])[0]
@@ -74,16 +74,8 @@ class Workshop:
             )
         finally:
             self._waiting -= 1
-        return _json(trial)
+        return json_answer(trial)
 
     def close(self) -> None:
         """Let the thread go."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
-def _json(value: object) -> Response:
-    return Response(msgspec.json.encode(value), media_type="application/json")
