@@ -40,7 +40,7 @@ def choose_copies(page: Page, card: str, copies: int) -> None:
     """Choose how many cards of a type there are, and wait until the table has it."""
     page.get_by_test_id(f"copies-{card}").select_option(str(copies))
     told = page.get_by_test_id("table-rules").locator("ul").first
-    expect(told).to_contain_text(re.compile(r"0 × "))
+    expect(told).to_contain_text(re.compile(r"0\s×"))
 
 
 def test_a_family_writes_a_card_tries_it_out_and_plays_with_it(
@@ -107,7 +107,8 @@ def test_a_family_writes_a_card_tries_it_out_and_plays_with_it(
     page.get_by_test_id("close").click()
     page.get_by_test_id("menu").click()
     page.get_by_test_id("open-table-rules").click()
-    expect(page.get_by_test_id("table-rules")).to_contain_text("0 × Remove")
+    expect(page.get_by_test_id("table-rules")).to_contain_text(re.compile(r"0\s×\sRemove"))
+    expect(page.get_by_test_id("table-rules")).to_contain_text(f"Own action cards: {NAME}")
 
 
 def to_main(player: ActionPlayer) -> None:

@@ -92,7 +92,9 @@ describe('the rules of a table in words', () => {
   })
 
   test('count the action cards', () => {
-    expect(tellValue(option('action_set'), 'LOOK:2+STEAL:0')).toBe('2 × Look, 0 × Steal')
+    expect(tellValue(option('action_set'), 'LOOK:2+STEAL:0')).toBe(
+      '2\u00a0×\u00a0Look, 0\u00a0×\u00a0Steal',
+    )
     expect(tellValue(option('action_set'), '')).toBe('Three of each')
     expect(copiesText(copiesOf('LOOK:2'))).toBe(
       'REMOVE:3+SWAP_OWN:3+EXTRA:3+DRAW3:3+LOOK:2+DEFENSE:3+REPLAY:3+STEAL:3+EXCHANGE:3',

@@ -40,7 +40,7 @@ export function tellValue({ name }: Option, value: string): string {
   if (name === 'action_set') {
     const cards = [...copiesOf(value)]
       .filter(([, copies]) => copies !== USUAL_COPIES)
-      .map(([type, copies]) => `${copies} × ${t(`action.${letterOf(type)}` as Key)}`)
+      .map(([type, copies]) => `${copies}\u00a0×\u00a0${t(`action.${letterOf(type)}` as Key)}`)
     return cards.length === 0
       ? t('opt.action_set.usual')
       : t('opt.action_set.some', { cards: cards.join(', ') })
