@@ -112,8 +112,8 @@ def test_on_a_phone_the_rules_lead_back_to_the_log(
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
     start_with_bots(page, server.url, bots=2)
     turn_up_first_cards(page)
-    page.get_by_test_id("menu").tap()
-    page.get_by_test_id("open-log").tap()
+    page.get_by_test_id("last-move").tap()
+    expect(page.get_by_role("dialog", name="What happened")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("dialog").get_by_test_id("why").last.tap()
     expect_paragraph(page, "R-C5", "nobody peeks")

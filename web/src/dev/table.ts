@@ -28,5 +28,12 @@ if (query.get('scene') === 'lobby')
 else
   mount(Table, {
     target,
-    props: { state, onmenu: nothing, onscores: nothing, onhome: nothing, onwhy: nothing },
+    props: {
+      state,
+      onmenu: nothing,
+      onscores: nothing,
+      onlog: nothing,
+      onhome: nothing,
+      onwhy: nothing,
+    },
   })
