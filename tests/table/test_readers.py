@@ -1,14 +1,16 @@
 """What each reader gets: R-C37 and chapter 5, H14 … H18."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 
+from lowsky.game import Game
 from lowsky.notation import format_card
 from lowsky.rules import journal as jn
 from lowsky.rules.cards import NO_CARD
 from lowsky.rules.state import CELLS
+from lowsky.table import readers
 from lowsky.table.codec import encode_reply
 from lowsky.table.messages import Event, Leave, Sit, Start, Update, You
 from lowsky.table.readers import (
@@ -21,6 +23,7 @@ from lowsky.table.readers import (
     game_for,
     reader_of,
 )
+from tests.noninterference import compare
 from tests.table.playing import Played, device, running
 
 ADA, BEN, BOTH, NOBODY = 0b01, 0b10, 0b11, 0
@@ -199,6 +202,30 @@ def test_action_events_show_a_card_to_the_seat_that_may_see_it_and_to_nobody_els
 
     assert events_for(happened, ADA) == events_for(happened, NOBODY) == public
     assert events_for(happened, BEN) == private
+
+
+def told(game: Game, seats: int) -> Iterator[str]:
+    """Yield what the seats are told about the last step."""
+    yield from map(str, events_for(game.state.journal, seats))
+
+
+@pytest.mark.rule("R-C37", "R-A43", "R-A44")
+@pytest.mark.parametrize("people", [1, 2])
+def test_h14_what_happens_is_told_alike_whatever_one_does_not_know(people: int) -> None:
+    found = [compare(seed, told, people=people) for seed in range(200)]
+
+    assert [one.leak for one in found if one.leak] == []
+    assert sum(one.texts for one in found) > 3_000
+
+
+@pytest.mark.parametrize("what", [jn.DREW, jn.HELD, jn.SAW])
+def test_a_private_event_told_to_everybody_is_caught(
+    monkeypatch: pytest.MonkeyPatch, what: int
+) -> None:
+    honest = tuple(one for one in readers.PRIVATE if one != what)
+    monkeypatch.setattr(readers, "PRIVATE", honest)
+
+    assert any(compare(seed, told).leak for seed in range(400))
 
 
 def test_an_update_of_one_flip_is_small() -> None:
