@@ -14,12 +14,15 @@ from typing import Final, NamedTuple
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser.action_player import ActionPlayer, turn_up_first_action_cards
 from tests.browser.conftest import FLAGS
 from tests.browser.player import act, open_table, turn_up_first_cards, wait_for_offer
 from tests.browser.server import ServerProcess
 from tools.terminal_picture import photograph_terminal
 
 IMAGES: Final = Path(__file__).resolve().parents[1] / "docs/images"
+ANSWERS: Final = 14
+"""Own answers before the picture of Skyjo Action."""
 TURNS: Final = 4
 """Own turns before the picture, so that there is something to see."""
 LARGEST: Final = 300_000
@@ -55,6 +58,9 @@ def main() -> int:
             for players in (2, 4, 8):
                 theme = "light" if players == 2 else "dusk"
                 photograph_game(browser, server.url, screen=screen, players=players, theme=theme)
+        photograph_action(browser, server.url, screen=PHONE, players=8)
+        photograph_action(browser, server.url, screen=DESKTOP, players=4)
+        photograph_workshop(browser, server.url)
         photograph_lobby(browser, server.url)
         photograph_result(browser, server.url)
         keep(photograph_terminal(browser), "terminal")
@@ -118,6 +124,39 @@ def photograph_game(
     page.get_by_test_id("refuse").wait_for()
     page.mouse.move(0, 0)
     save(page, f"{screen.name}-{players}")
+    page.context.close()
+
+
+def photograph_action(browser: Browser, url: str, *, screen: Screen, players: int) -> None:
+    """Photograph our turn in a game of Skyjo Action that has gone on for a while."""
+    page = open_page(browser, screen)
+    open_table(page, url)
+    page.get_by_test_id("preset").select_option("action")
+    for seat in range(1, players):
+        page.get_by_test_id("add-bot").click()
+        expect(page.get_by_test_id(f"seat-{seat}").get_by_role("combobox")).to_be_visible()
+    page.get_by_test_id("start").click()
+    turn_up_first_action_cards(page)
+    player = ActionPlayer(page)
+    while player.wait() and (player.answers < ANSWERS or not page.get_by_test_id("draw").count()):
+        player.answer()
+    page.mouse.move(0, 0)
+    save(page, f"action-{screen.name}")
+    page.context.close()
+
+
+def photograph_workshop(browser: Browser, url: str) -> None:
+    """Photograph a card that a family writes."""
+    page = open_page(browser, DESKTOP)
+    open_table(page, url)
+    page.get_by_test_id("preset").select_option("action")
+    page.get_by_test_id("workshop").click()
+    page.get_by_test_id("new-card").click()
+    page.get_by_test_id("card-name").fill("Sly fox")
+    page.get_by_test_id("card-text").fill("Peeks into the pile and takes the better one.")
+    page.get_by_test_id("symbol-moon").check(force=True)
+    page.get_by_test_id("colour-brick").check(force=True)
+    save(page, "workshop")
     page.context.close()
 
 
