@@ -3,7 +3,11 @@
 import type { Choice } from '../choices'
 import { parseVariant, type Variant } from '../notation'
 import type { Done, Refused } from '../protocol'
+import type { Wish } from '../socket'
 import type { TableState } from '../table.svelte'
+
+/** A message has at most 4096 bytes, its id included; a longer one would end the connection. */
+const MOST_BYTES = 4000
 
 type Values = Record<string, Choice>
 
@@ -59,7 +63,7 @@ export class Choosing {
     this.wanted = { preset, values: Object.fromEntries(texts) as Record<string, string> }
     this.failed = null
     const table = this.table()
-    const answer = await table.ask({ t: 'options', preset, values })
+    const answer = await ask(table, { t: 'options', preset, values })
     if (answer.t === 'refused') {
       this.wanted = null
       const { code, message, rule } = answer
@@ -69,6 +73,12 @@ export class Choosing {
     }
     return answer
   }
+}
+
+/** Asks the table, unless the words are more than one message can carry. */
+async function ask(table: TableState, wish: Wish): Promise<Done | Refused> {
+  if (new TextEncoder().encode(JSON.stringify(wish)).length <= MOST_BYTES) return table.ask(wish)
+  return { t: 'refused', id: null, code: 'message/too-long', message: '', version: 0 }
 }
 
 function readValue(text: string): Choice {

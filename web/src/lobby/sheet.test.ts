@@ -176,4 +176,11 @@ describe('what the host chooses', () => {
       rule: 'R-V14',
     })
   })
+
+  test('is not sent where it is longer than a message may be (H42)', async () => {
+    const { one, sent } = choosing('action', done)
+    await one.set('house_cards', 'я'.repeat(2000))
+    expect(sent).toEqual([])
+    expect(one.failed?.code).toBe('message/too-long')
+  })
 })
