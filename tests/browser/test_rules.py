@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.action_player import ActionPlayer, turn_up_first_action_cards
 from tests.browser.conftest import NewPage
 from tests.browser.player import (
     FACE_DOWN,
@@ -18,6 +19,7 @@ from tests.browser.player import (
 )
 from tests.browser.server import ServerProcess
 from tests.browser.test_access import ROUND_OVER, violations
+from tests.browser.test_action import start_action
 
 
 def expect_paragraph(page: Page, rule: str, words: str) -> None:
@@ -104,6 +106,27 @@ def test_the_log_is_one_stop_of_the_tab_key(server: ServerProcess, new_page: New
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
+
+
+def test_every_line_of_a_game_of_action_has_its_paragraph(
+    server: ServerProcess, new_page: NewPage
+) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800})
+    start_action(page, server.url, preset="action", players=2)
+    turn_up_first_action_cards(page)
+    player = ActionPlayer(page)
+    why = page.get_by_test_id("why")
+    named: set[str] = set()
+    while player.answers < 30 and player.wait():
+        player.answer()
+        named |= {rule or "" for rule in why.evaluate_all("all => all.map(e => e.dataset.rule)")}
+
+    page.get_by_test_id("menu").click()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(page.locator(".paragraph")).to_have_count(124)
+    ids = set(page.locator(".paragraph").evaluate_all("all => all.map(e => e.id)"))
+    assert len(named) > 6
+    assert named - ids == set()
 
 
 def test_on_a_phone_the_rules_lead_back_to_the_log(
