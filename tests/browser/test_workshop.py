@@ -180,6 +180,10 @@ def test_h46_a_bad_file_is_told_and_nothing_of_it_is_kept(
     page.reload()
     page.get_by_test_id("workshop").click()
     expect(page.get_by_test_id("own-0")).to_contain_text("Owl")
+    page.get_by_test_id("remove-card").click()
+    expect(page.get_by_test_id("own-0")).to_have_count(0)
+    page.get_by_test_id("put-back").click()
+    expect(page.get_by_test_id("own-0")).to_contain_text("Owl")
 
 
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
