@@ -32,6 +32,25 @@ LOOK_ANY_LINE: Final = 14  # look at n lines of any grids
 
 WITH_TARGET: Final = (EXCHANGE_CELLS, FLIP_TARGET, DISCARD_TARGET)
 
+ASKED: Final = (
+    st.BUSY,  # NOTHING
+    st.BUSY,  # EXTRA_TURN
+    st.BUSY,  # DRAW_KEEP
+    st.DECISION_LOOK_CELL,  # LOOK_SELF
+    st.DECISION_LOOK_PLAYER,  # LOOK_ANY
+    st.DECISION_SWAP_FIRST,  # SWAP_CELLS
+    st.DECISION_EXCHANGE_OWN,  # EXCHANGE_CELLS
+    st.DECISION_FLIP,  # FLIP_OWN
+    st.DECISION_FLIP_TARGET,  # FLIP_TARGET
+    st.DECISION_TAKE,  # TAKE
+    st.DECISION_DISCARD_HAND,  # DISCARD_SELF
+    st.DECISION_DISCARD_HAND,  # DISCARD_TARGET
+    st.BUSY,  # MANUAL
+    st.DECISION_LOOK_LINE,  # LOOK_SELF_LINE
+    st.DECISION_LOOK_PLAYER,  # LOOK_ANY_LINE
+)
+"""The decision that each primitive asks for as often as its number says, BUSY for none."""
+
 
 def can_begin(s: Public, seat: int, card: int, spent: int) -> int:
     """Return 1 if the first primitive of the house card (0 … 2) can be carried out, else 0.
@@ -105,3 +124,28 @@ def primitive(s: State, seat: int, card: int, k: int) -> None:
         note(s, ANNOUNCED, seat, 0, HOUSE + card)
     else:
         push(s, st.OP_HOUSE, seat, op, n)
+
+
+def house_once(s: State, seat: int, op: int, left: int) -> None:
+    """Ask for a primitive of a house card once more, if it still can be carried out (R-V9)."""
+    if left == 0:
+        return
+    push(s, st.OP_HOUSE, seat, op, left - 1)
+    s.actor = seat
+    s.picked = -1
+    if op in WITH_TARGET:
+        s.target = s.house_target
+        if s.target == NOBODY or s.shielded >> s.target & 1:
+            return
+        if not targets(s, seat, op) >> s.target & 1:
+            return
+    elif not can_do(s, seat, op):
+        return
+    if op == DISCARD_TARGET:
+        s.actor = s.target
+    elif op == EXCHANGE_CELLS:
+        s.used_own = 0
+        s.used_their = 0
+    elif op in (LOOK_SELF, LOOK_SELF_LINE):
+        s.target = seat
+    s.pending = ASKED[op]

@@ -18,20 +18,7 @@ from lowsky.rules.cards import ACTION_CARD, N_ACTION_TYPES, NO_CARD
 from lowsky.rules.choices import line_choices, lines_to_offer
 from lowsky.rules.grids import deal_in, turn_up_rest
 from lowsky.rules.held import draw_held, return_held
-from lowsky.rules.house import (
-    DISCARD_SELF,
-    DISCARD_TARGET,
-    EXCHANGE_CELLS,
-    FLIP_OWN,
-    FLIP_TARGET,
-    LOOK_SELF,
-    LOOK_SELF_LINE,
-    SWAP_CELLS,
-    TAKE,
-    can_do,
-    primitive,
-    targets,
-)
+from lowsky.rules.house import house_once, primitive
 from lowsky.rules.journal import (
     CLOSED,
     DEALT_IN,
@@ -260,51 +247,6 @@ def take_action_pile(s: State, seat: int) -> None:
         kind = s.apile[s.apile_n]
         give(s, seat, kind)
         note(s, GOT_ACTION, seat, SLOTS, kind)
-
-
-# House cards
-
-
-def house_once(s: State, seat: int, op: int, left: int) -> None:
-    """Do a primitive of a house card once more, if it still can be (R-V9)."""
-    if left == 0:
-        return
-    push(s, st.OP_HOUSE, seat, op, left - 1)
-    s.actor = seat
-    s.picked = -1
-    if op in (EXCHANGE_CELLS, FLIP_TARGET, DISCARD_TARGET):
-        s.target = s.house_target
-        if s.target == NOBODY or s.shielded >> s.target & 1:
-            return
-        if not targets(s, seat, op) >> s.target & 1:
-            return
-    elif not can_do(s, seat, op):
-        return
-    if op == SWAP_CELLS:
-        s.pending = st.DECISION_SWAP_FIRST
-    elif op == FLIP_OWN:
-        s.pending = st.DECISION_FLIP
-    elif op == TAKE:
-        s.pending = st.DECISION_TAKE
-    elif op == FLIP_TARGET:
-        s.pending = st.DECISION_FLIP_TARGET
-    elif op == DISCARD_SELF:
-        s.pending = st.DECISION_DISCARD_HAND
-    elif op == DISCARD_TARGET:
-        s.actor = s.target
-        s.pending = st.DECISION_DISCARD_HAND
-    elif op == EXCHANGE_CELLS:
-        s.used_own = 0
-        s.used_their = 0
-        s.pending = st.DECISION_EXCHANGE_OWN
-    elif op == LOOK_SELF:
-        s.target = seat
-        s.pending = st.DECISION_LOOK_CELL
-    elif op == LOOK_SELF_LINE:
-        s.target = seat
-        s.pending = st.DECISION_LOOK_LINE
-    else:
-        s.pending = st.DECISION_LOOK_PLAYER
 
 
 # Lines
