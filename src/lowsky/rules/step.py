@@ -12,6 +12,7 @@ from lowsky.rules.journal import (
     PASSED,
     REFUSED,
     TOOK,
+    TOOK_ACTION,
     note,
     open_journal,
 )
@@ -73,7 +74,7 @@ def play_main(s: State, a: int) -> None:
 def use_action_cards(s: State, seat: int, a: int) -> None:
     """D3: take, play or discard an action card instead (R-A8)."""
     if a < ac.PLAY_ACTION:
-        take_action(s, seat, a - ac.TAKE_ACTION)
+        take_action(s, seat, a - ac.TAKE_ACTION, TOOK_ACTION)
     elif a < ac.DISCARD_ACTION:
         take_from_hand(s, seat, a - ac.PLAY_ACTION)
         lay_out(s, seat, a - ac.PLAY_ACTION)

@@ -55,7 +55,7 @@ def answer_action(s: State, pending: int, a: int) -> None:
     if pending == st.DECISION_CLAIM:
         claim(s, a)
     elif pending == st.DECISION_TAKE:
-        take_action(s, s.actor, a - ac.CLAIM)
+        take_action(s, s.actor, a - ac.CLAIM, TOOK_ACTION)
     elif pending == st.DECISION_DESIGNATE:
         designate(s, a)
     elif pending == st.DECISION_SWAP_FIRST:
@@ -134,26 +134,21 @@ def claim(s: State, a: int) -> None:
     if a == ac.DECLINE:
         note(s, DECLINED, seat, 0, 0)
         return
-    slot = a - ac.CLAIM
+    take_action(s, seat, a - ac.CLAIM, CLAIMED)
+
+
+def take_action(s: State, seat: int, slot: int, what: int) -> None:
+    """Lay an action card of the row, or the top of the pile, into the hand (R-A10, R-A11).
+
+    ``what`` the journal says of a card of the row; that of the pile is told once it is there.
+    """
     if slot == SLOTS:
         push(s, st.OP_TAKE_PILE, seat)
         return
     kind = s.row[slot]
     s.row[slot] = NO_CARD
     give(s, seat, kind)
-    note(s, CLAIMED, seat, slot, kind)
-    push(s, st.OP_REFILL, NOBODY, slot)
-
-
-def take_action(s: State, seat: int, slot: int) -> None:
-    """Lay an action card of the row, or the top of the pile, into the hand (R-A10, R-A11)."""
-    if slot == SLOTS:
-        push(s, st.OP_TAKE_PILE, seat)
-        return
-    kind = s.row[slot]
-    s.row[slot] = NO_CARD
-    give(s, seat, kind)
-    note(s, TOOK_ACTION, seat, slot, kind)
+    note(s, what, seat, slot, kind)
     push(s, st.OP_REFILL, NOBODY, slot)
 
 

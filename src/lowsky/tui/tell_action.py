@@ -3,13 +3,15 @@
 from typing import Final
 
 from lowsky.rules import journal as jr
-from lowsky.rules.state import CELLS, COLUMNS, SLOTS
+from lowsky.rules.state import CELLS, COLUMNS
 from lowsky.tui.cast import Cast
 
 Entry = tuple[int, int, int, int]
 """What happened, the seat, the cell or the raw score, the card or the score."""
 
 OF_AN_ACTION_CARD: Final = {
+    jr.CLAIMED: "log.claimed",
+    jr.TOOK_ACTION: "log.tookAction",
     jr.GOT_ACTION: "log.gotAction",
     jr.DISCARDED_ACTION: "log.discardedAction",
     jr.SLID_ACTION: "log.slidAction",
@@ -37,10 +39,6 @@ def tell_action(entry: Entry, cast: Cast) -> list[str]:
         return [say(OF_A_SEAT[what], **who)]
     if what in OF_AN_ACTION_CARD:
         return [say(OF_AN_ACTION_CARD[what], card=cast.action(card), **who)]
-    if what == jr.CLAIMED:
-        return [say("log.claimed", card=cast.action(card), **who)]
-    if what == jr.TOOK_ACTION and place != SLOTS:
-        return [say("log.tookAction", card=cast.action(card), **who)]
     if what == jr.PLAYED:
         key = "log.played" if place else "log.playedIdle"
         return [say(key, card=cast.action(card), **who)]
