@@ -64,9 +64,9 @@ def test_arena_prints_who_wins(capsys: Capture) -> None:
 
 def test_arena_fills_the_table_with_the_last_bot(capsys: Capture) -> None:
     words = ["arena", "greedy", "random", "--players", "4", "--games", "4", "--processes", "1"]
-    ran = run(capsys, *words, "--quiet", "--rules", "skyjo(grid=9)")
+    ran = run(capsys, *words, "--quiet", "--mode", "skyjo(grid=9)", "--option", "turn_limit=40")
     assert ran.out.splitlines()[0] == "greedy : random : random : random"
-    assert "skyjo(grid=9), 4 games on 1 deals" in ran.out
+    assert "skyjo(grid=9,turn_limit=40), 4 games on 1 deals" in ran.out
     assert ran.err == ""
 
 

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from lowsky.cli.command import FAILED, OK, UsageError, example, fail, number
+from lowsky.cli.variant import add_variant, read_options
 
 if TYPE_CHECKING:
     from lowsky.analysis.arena import Report
@@ -31,9 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pairs", action="store_true", help="every bot once against the rest of each other one"
     )
-    parser.add_argument(
-        "--rules", default="skyjo", metavar="VARIANT", help="such as 'skyjo(grid=9)' (%(default)s)"
-    )
+    add_variant(parser)
     parser.add_argument(
         "--seed", type=number(0, 2**63 - 1), default=1, metavar="N", help="same seed, same games"
     )
@@ -50,6 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "lowsky arena expectation threshold --games 2000 --players 2 --seed 1",
         "lowsky arena random greedy threshold expectation --pairs",
         "lowsky arena expectation threshold --players 4    one against three",
+        "lowsky arena expectation greedy --mode action --option column_timing=same_turn",
     )
 
 
@@ -57,17 +57,16 @@ def run(args: argparse.Namespace) -> int:
     """Play, and print a table."""
     from lowsky.analysis import arena
     from lowsky.bots import BOTS
-    from lowsky.notation import parse_variant
-    from lowsky.rules.errors import LowskyError, OptionsError
+    from lowsky.rules.errors import LowskyError
     from lowsky.rules.setup import new_game
 
     for name in args.bots:
         if name not in BOTS:
             raise UsageError(f"unknown bot {name!r}: one of {', '.join(BOTS)}")
     try:
-        options = parse_variant(args.rules)
+        options = read_options(args.mode, args.option)
         new_game(options, args.players)
-    except (LowskyError, OptionsError) as error:
+    except LowskyError as error:
         raise UsageError(str(error)) from error
     deals = -(-args.games // args.players)
     for bots in _lineups(args):
