@@ -21,6 +21,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from lowsky.fast.batch import Batch
 from lowsky.fast.generator import Streams, below, make_order, make_streams
 from lowsky.fast.jit import helper, kernel
 from lowsky.fast.kernels import awaits_decision, legal, settle, step
@@ -186,6 +187,21 @@ def step_times(options: Options, players: int) -> list[int]:
     return sorted(times)
 
 
+def run_batch(players: int, games: int) -> Callable[[int], tuple[int, int, int]]:
+    """Return a run of a batch: a legal action for each game at random, checked, then the step."""
+
+    def run(seed: int) -> tuple[int, int, int]:
+        batch = Batch(games, players=players, seed=seed)
+        decisions = turns = 0
+        while not batch.is_over.all():
+            decisions += int((~batch.is_over).sum())
+            turns += int((batch.games["pending"] == DECISION_MAIN).sum())
+            batch.step(batch.random_actions())
+        return decisions, turns, int(batch.games["round"].sum())
+
+    return run
+
+
 def start_times() -> list[str]:
     """Return how long the first use takes: nothing compiled yet, then from the cache."""
     lines = [f"{'one process each':<46}{'seconds':>8}{'CPU s':>9}"]
@@ -222,7 +238,7 @@ def line(name: str, rates: tuple[float, float, float]) -> str:
     """Return one line of the table."""
     decisions, turns, rounds = rates
     return (
-        f"{name:<34}{decisions / 1e6:9.2f}{turns / 1e6:11.2f}{rounds / 1e3:12.1f}"
+        f"{name:<40}{decisions / 1e6:9.2f}{turns / 1e6:11.2f}{rounds / 1e3:12.1f}"
         f"{1e9 / decisions:10.1f} ns"
     )
 
@@ -244,11 +260,12 @@ def main() -> None:
     arguments = parser.parse_args()
     print(f"{machine()}, {time.strftime('%Y-%m-%d')}\n")
     heads = f"{'M dec/s':>9}{'M turns/s':>11}{'k rounds/s':>12}{'a decision':>13}"
-    print(f"{'one core, random policy':<34}{heads}")
+    print(f"{'one core, random policy':<40}{heads}")
     for players, grid in TABLES:
         options = Options.of("skyjo", {"grid": grid})
         name = f"{players} × {grid} cards"
         print(line(f"compiled, {name}", best(run_random(players, options, 4096))), flush=True)
+    print(line("a batch of 4096, 4 × 12 cards", best(run_batch(4, 4096))), flush=True)
     for mode in MODES[1:]:
         for players in sorted({2, 4, PLAYER_LIMITS[mode][1]}):
             rates = best(run_random(players, Options.of(mode), 1024))

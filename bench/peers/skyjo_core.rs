@@ -37,7 +37,7 @@ fn main() {
             }
         }
         println!(
-            "skyjo-core (Rust), {} × 12 cards             {:11.2}{:12.1}",
+            "skyjo-core (Rust), {} × 12 cards                   {:11.2}{:12.1}",
             players,
             best.0 / 1e6,
             best.1 / 1e3

@@ -3,15 +3,22 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from numba.core import config
 
 from lowsky.fast import jit, kernels, perft, playout
-from lowsky.fast.jit import kernel
+from lowsky.fast.jit import door, kernel
+from lowsky.fast.layout import CLASSIC_RECORD, make_records, write_state
 from lowsky.fast.warm import warm
+from lowsky.rules.actions import FLIP
 from lowsky.rules.bits import kth_bit, lowest_bit, popcount
+from lowsky.rules.options import Options
+from lowsky.rules.state import GRID_12, State
+from tests.fast.games import random_states
 
 LEGAL = """\
 from lowsky.fast import kernels
@@ -90,6 +97,25 @@ def test_without_a_folder_kernels_are_compiled_for_this_process(
 ) -> None:
     monkeypatch.setattr(jit, "CACHE_FOLDER", None)
     assert kernel(lambda: 1)() == 1
+
+
+def step_twice(s: State) -> None:
+    kernels.step(s, FLIP)
+    kernels.step(s, FLIP + 1)
+
+
+@pytest.mark.parametrize(("decorate", "shared"), [(kernel, 0), (door, 1)])
+def test_a_kernel_has_what_it_calls_to_itself_and_a_door_shares_it(
+    decorate: Callable[[Any], Any], shared: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jit, "CACHE_FOLDER", None)
+    record = make_records(1, CLASSIC_RECORD)[0]
+    write_state(next(random_states(Options.of(), 2, "dealt")), record)
+    compiled = decorate(step_twice)
+    compiled(record)
+    assert record["down"][0] == GRID_12 & ~0b11
+    [text] = compiled.inspect_llvm().values()
+    assert min(text.count("linkonce_odr"), 1) == shared
 
 
 def test_warming_compiles_every_kernel() -> None:
