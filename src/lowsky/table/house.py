@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from lowsky.rules.cards import ACTION_NAMES, N_HOUSE
+from lowsky.rules.cards import ACTION_NAMES
 from lowsky.rules.errors import OptionsError
 from lowsky.rules.house_cards import (
     COLOURS,
@@ -74,8 +74,6 @@ def check_card(raw: object) -> CheckedCard:
 
 def check_house_cards(cards: Sequence[HouseCard]) -> None:
     """Raise `RefusalError` unless the cards may lie on a table that people see."""
-    if len(cards) > N_HOUSE:
-        raise RefusalError("house/many")
     for card in cards:
         tidy, mistakes = _tidied(card.definition)
         if mistakes:
@@ -165,5 +163,5 @@ def _mistakes_of_effect(effect: object) -> list[Mistake]:
 
 
 def _mistake(code: str, field: Field, *, step: int | None = None, **facts: object) -> Mistake:
-    refusal = RefusalError(code, rule="R-V9", **facts)
+    refusal = RefusalError(code, **facts)
     return Mistake(code=code, message=refusal.message, field=field, step=step)

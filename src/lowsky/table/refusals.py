@@ -73,7 +73,6 @@ MESSAGES: Final[dict[str, str]] = {
     "house/effect-long": "A card does at most eight things. Take a step away.",
     "house/primitive": "There is no such step, or its number is not from 1 to 3.",
     "house/look": "There is no such picture or colour.",
-    "house/many": "A table has at most three cards of its own.",
     "house/same-name": "Two cards have the same name. Rename one.",
     "house/size": "The texts of the table's own cards are too long together. Shorten them.",
     "house/limit": "Too many questions about cards. Wait a little and try again.",
