@@ -233,6 +233,29 @@ async def test_a_table_that_was_tampered_with_can_only_be_watched(tmp_path: Path
         assert (await client.ask("start"))["code"] == "table/read-only"
 
 
+async def test_nothing_is_waited_for_at_a_table_that_can_only_be_watched(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada, ben = Credentials.program(), Credentials.program()
+    async with serving(tmp_path / "db") as server:
+        table = await server.create(ada, name="Ada")
+        async with server.enter(table, ben) as client:
+            await client.ask("sit", name="Ben")
+            await client.ask("rename", seat=1, name="Benno")
+    with sqlite3.connect(tmp_path / "db") as file:
+        file.execute("UPDATE entries SET body = replace(body, 'Benno', 'Benny') WHERE version = 4")
+    file.close()
+    caplog.set_level("INFO", "lowsky.room")
+    async with (
+        serving(tmp_path / "db", host_grace_s=0) as server,
+        server.enter(table, ben) as client,
+    ):
+        for _ in range(3):
+            assert (await client.ask("start"))["code"] == "table/read-only"
+        assert not client.table["seats"][0]["connected"]
+    assert "dropped" not in caplog.text
+
+
 async def test_an_empty_table_is_forgotten_and_found_again(tmp_path: Path) -> None:
     ada = Credentials.program()
     async with serving(tmp_path / "db", idle_s=0) as server:

@@ -6,6 +6,7 @@ import json
 import msgspec
 import pytest
 
+from lowsky.rules.state import CHANCE_DEAL
 from lowsky.table.entries import THE_TABLE, Lapse
 from lowsky.table.export import export_game, verify_game
 from lowsky.table.fairness import Shuffler, Terms, commitment
@@ -106,13 +107,7 @@ def test_h24_with_the_last_reveal_the_cards_are_dealt_in_the_same_change() -> No
     assert play is not None
     deck = list(play.game.log[0])
     sorted_deck = sorted(deck)
-    assert deck == Shuffler(SECRET, (value(0), value(1))).order(play_pending(), 0, sorted_deck)
-
-
-def play_pending() -> int:
-    from lowsky.rules.state import CHANCE_DEAL
-
-    return CHANCE_DEAL
+    assert deck == Shuffler(SECRET, (value(0), value(1))).order(CHANCE_DEAL, 0, sorted_deck)
 
 
 def test_h24_what_does_not_belong_to_the_promise_is_refused() -> None:

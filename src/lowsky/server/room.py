@@ -413,6 +413,8 @@ class Room:
     def _watch(self) -> None:
         """Wait for a host who went away, and for those whom a shuffle awaits."""
         table, present = self.table, self.present
+        if table.damaged is not None:
+            return  # it can only be looked at: nothing may happen there any more
         is_missed = table.host not in present and table.heir(present) is not None
         self._host_alarm.watch(table.host if is_missed else None)
         self._shuffle_alarm.watch(None if table.shuffle is None else table.shuffle.commitment)
