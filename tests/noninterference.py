@@ -18,6 +18,7 @@ from lowsky.rules import state as st
 from lowsky.rules.bits import bits
 from lowsky.rules.deal import awaited_cards
 from lowsky.rules.errors import IllegalActionError
+from lowsky.rules.options import Options
 from lowsky.rules.state import CELLS, State
 from lowsky.rules.view import view_of
 from tests.positions import play_randomly, random_game
@@ -102,13 +103,15 @@ def compare(
     channel: Channel,
     *,
     people: int = 1,
+    options: Options | None = None,
+    players: int | None = None,
 ) -> Comparison:
     """Play a random game and its twin from a random point on, and compare what a reader receives.
 
     The reader has as many seats as there are ``people``, if the game has them.
     """
     rng = random.Random(seed)
-    game = random_game(seed, most=rng.randrange(1, 120))
+    game = random_game(seed, options=options, players=players, most=rng.randrange(1, 120))
     while game.awaits_chance or game.is_over:
         game.undo()
     real = Game(game.state.copy(), game.options)

@@ -114,14 +114,15 @@ def random_game(
     seed: int,
     *,
     options: Options | None = None,
+    players: int | None = None,
     most: int = 10**9,
 ) -> Game:
     """Return a game of random players, options and moves, played to its end or ``most`` moves."""
     rng = random.Random(seed)
     chosen = options or random_options(rng)
     low, most_12, most_9 = PLAYER_LIMITS[chosen.mode]
-    players = rng.randint(low, most_9 if chosen.grid == 9 else most_12)
-    game = Game.new(players, chosen, shuffle=seeded_shuffle(seed))
+    any_number = rng.randint(low, most_9 if chosen.grid == 9 else most_12)
+    game = Game.new(players or any_number, chosen, shuffle=seeded_shuffle(seed))
     for _ in range(most):
         if game.is_over:
             break
