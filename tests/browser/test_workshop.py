@@ -87,8 +87,8 @@ def test_a_family_writes_a_card_tries_it_out_and_plays_with_it(
     expect(page.get_by_test_id("prompt")).to_contain_text(f"{NAME}: {WORDS}")
     page.locator('[data-testid^="token-a"]').click()
     hand = page.get_by_test_id("hand-H")
+    # From here on the bot may have played already: what is offered is that of the next own turn.
     expect(hand).to_have_attribute("aria-label", NAME)
-    expect(page.get_by_test_id("draw")).to_have_count(0)
     to_main(player)
     hand.click()
     page.get_by_test_id("token-pH").click()
