@@ -94,3 +94,4 @@ def test_piles_longer_than_those_of_the_box_are_read_and_played() -> None:
     state, options = parse_position(FULL.replace("2c3", "2" * 300))
 
     assert format_position(state, options).split(" ")[4] == "2" * 300
+    assert len(state.discard) >= 300

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from lowsky.game import Game
 from lowsky.rules import house
 from lowsky.rules import journal as jr
 from lowsky.rules.cards import DEFENSE, DRAW3, EXTRA, HOUSE, LOOK, REPLAY, STEAL
+from lowsky.rules.deal import awaited_cards
 from lowsky.rules.house_cards import HouseCard
 from lowsky.rules.options import Options
 from lowsky.rules.state import NOBODY
@@ -100,6 +102,13 @@ def test_the_end_of_a_round_is_told_card_by_card() -> None:
 
 @pytest.mark.rule("R-C6", "R-C8")
 def test_the_deal_and_the_starter_are_told() -> None:
+    """The 25th card is the first discard, a 3."""
+    dealt = Game.waiting(2)
+    cards = sorted(awaited_cards(dealt.state))
+    cards.insert(24, cards.pop(cards.index(3)))
+    dealt.supply(cards)
+    assert dealt.state.journal == [(jr.DEALT, NOBODY, 0, 3)]
+
     game = at(["5#6#7#8/#1#2#3#4/#9#a#b#c", "56#7#8/#1#2#3#4/#9#a#b#c"], act="-i")
     play(game, "f12")
 

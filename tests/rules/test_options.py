@@ -108,3 +108,11 @@ def test_a_choice_of_action_cards_means_nothing_where_there_are_none() -> None:
     assert Options.of("skyjo", {"action_set": nothing}).mode == "skyjo"
     with pytest.raises(OptionsError, match="0 action cards are left, 4 are needed"):
         Options.of("action", {"action_set": nothing})
+
+
+@pytest.mark.rule("R-V14")
+def test_a_choice_of_action_cards_is_one_text() -> None:
+    options = Options.of("action", {"action_set": {"STEAL": 1, "LOOK": 2}})
+
+    assert format_variant(options) == "action(action_set=LOOK:2+STEAL:1)"
+    assert parse_variant(format_variant(options)) == options

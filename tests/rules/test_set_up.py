@@ -5,9 +5,11 @@ from collections import Counter
 import pytest
 
 from lowsky.game import Game
-from lowsky.rules.cards import CLASSIC_DECK
+from lowsky.rules.cards import CLASSIC_DECK, NO_CARD
 from lowsky.rules.errors import IllegalActionError
-from lowsky.rules.state import NOBODY
+from lowsky.rules.options import Options
+from lowsky.rules.setup import new_game
+from lowsky.rules.state import NOBODY, OVER
 from tests.positions import HIDDEN, at, grid, play
 
 
@@ -138,3 +140,11 @@ def test_nine_cards_are_three_columns_of_three_and_one_flip_each() -> None:
         game.play(game.legal()[0])
     assert game.kind == "main"
     assert 4 not in game.legal()  # t14: there is no fourth column
+
+
+def test_before_the_first_deal_nobody_has_anything() -> None:
+    s = new_game(Options.of("action"), 3)
+
+    assert (s.actor, s.turn, s.first, s.starter, s.ender) == (NOBODY,) * 5
+    assert (s.target, s.house_target, s.picked, s.drawn) == (NOBODY, NOBODY, -1, NO_CARD)
+    assert (s.row, s.phase) == ([NO_CARD] * 4, OVER)

@@ -118,3 +118,23 @@ def test_action_cards_too_many_or_too_few_are_found() -> None:
 def _action_status(text: str) -> Status:
     variant, more = text.split(" {} ")
     return status(parse_position(f"{variant} {GOOD} 1m 6 123 0,0 - 1 9 {more}")[0])
+
+
+@pytest.mark.rule("R-C35", "R-V10")
+@pytest.mark.parametrize(
+    ("variant", "totals", "expected"),
+    [
+        ("skyjo", "100", Status.TOTALS),
+        ("skyjo(solo_goal=fixed_rounds)", "100", Status.VALID),
+        ("skyjo(solo_goal=fixed_rounds)", "0,100", Status.TOTALS),
+        ("skyjo(game_tie=extra_round)", "0,100", Status.VALID),
+    ],
+)
+def test_a_game_goes_on_beyond_the_target_only_where_it_may(
+    variant: str, totals: str, expected: Status
+) -> None:
+    players = len(totals.split(","))
+    grids = ",".join([GOOD.split(",", maxsplit=1)[0]] * players)
+    state, _ = parse_position(f"{variant} {grids} 1m 6 123 {totals} - 1 9")
+
+    assert status(state) & ~Status.CARD_COUNT == expected

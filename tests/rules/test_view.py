@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 
 from lowsky.notation import format_position, format_view
 from lowsky.rules import state as st
-from lowsky.rules.cards import ACTION_CARD, NO_CARD, UNKNOWN
+from lowsky.rules.cards import ACTION_CARD, LOOK, NO_CARD, UNKNOWN
 from lowsky.rules.resample import (
     fill,
     hidden_actions,
@@ -122,3 +122,30 @@ def test_a_view_filled_with_any_order_of_the_unseen_looks_the_same_again(
     assert len(cards) == unknown_places(view)
     assert view_of(state, view.seats) == view
     assert status(state) == Status.VALID
+
+
+@pytest.mark.rule("R-C37", "R-A43")
+def test_the_cards_of_draw3_are_private_to_the_one_who_holds_them() -> None:
+    game = play(at([HIDDEN, FACING], variant="action", draw="012", more="hands=D,-"), "pD")
+
+    assert game.view(0).held[:3] == [0, 1, 2]
+    assert game.view(1).held[:3] == game.view().held[:3] == [UNKNOWN] * 3
+
+
+@pytest.mark.rule("R-V3")
+def test_an_action_card_that_turned_up_is_public_and_counted_once() -> None:
+    """Eight action cards are in the single pile: one of them lies in the cell, seven are hidden."""
+    shut = "#L#6#7#8/#1#2#3#4/#9#a#b#c"
+    game = play(at([shut, FACING], variant="action_single_pile", draw="12"), "d r f11")
+    view = game.view(1)
+
+    assert view.picked == LOOK
+    assert hidden_actions(view) == 7
+    assert unseen_actions(view) == sorted([*range(9)] * 3)[:14] + sorted([*range(9)] * 3)[15:]
+
+
+def test_a_reader_with_several_seats_is_named_by_the_lowest() -> None:
+    s = at([HIDDEN, FACING, HIDDEN]).state
+
+    assert view_of(s, 0b110).seat == 1
+    assert view_of(s, 0).seat == st.NOBODY

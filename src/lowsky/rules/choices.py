@@ -1,7 +1,7 @@
 """Which lines an owner may choose in a removal step (D7): sets of lines, in ascending order."""
 
 from lowsky.rules import state as st
-from lowsky.rules.lines import NUMBER_LINE, conflicts_of, line_kind
+from lowsky.rules.lines import NUMBER_LINE, conflicts, line_kind
 from lowsky.rules.state import N_LINES, State
 
 
@@ -16,7 +16,7 @@ def lines_to_offer(s: State, seat: int, numbers: int, stars: int) -> int:
     offered = stars
     if s.shared_lines == st.ONE_LINE:
         for line in range(N_LINES):
-            if numbers >> line & 1 and conflicts_of(s, seat, line, numbers | stars):
+            if numbers >> line & 1 and conflicts(s, seat, line, numbers | stars):
                 offered |= 1 << line
     return offered
 
@@ -35,11 +35,11 @@ def is_choice(s: State, seat: int, lines: int, offered: int) -> int:
     """
     for line in range(N_LINES):
         if offered >> line & 1:
-            against = conflicts_of(s, seat, line, lines)
+            excluded = conflicts(s, seat, line, lines)
             if lines >> line & 1:
-                if against != 0:
+                if excluded:
                     return 0
-            elif against == 0 and is_compulsory(s, seat, line):
+            elif not excluded and is_compulsory(s, seat, line):
                 return 0
     return 1
 

@@ -79,15 +79,6 @@ def clear_table(s: State) -> None:
     s.target = NOBODY
     s.house_target = NOBODY
     s.picked = -1
-    s.final_left = 0
-    s.extra = 0
-    s.chosen_lines = 0
-    s.offered_lines = 0
-    s.line_choices = 0
-    s.removing = 0
-    s.drawn = NO_CARD
-    s.held_n = 0
-    s.stack_n = 0
     s.discard_n = 0
     if s.mode == st.SINGLE_PILE:
         s.apile_n = 0

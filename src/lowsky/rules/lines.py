@@ -142,15 +142,14 @@ def conflict(s: State, seat: int, one: int, other: int) -> int:
     return 0 if line_value(s, seat, first) == line_value(s, seat, second) else 1
 
 
-def conflicts_of(s: State, seat: int, line: int, lines: int) -> int:
-    """Return the mask of those lines that cannot go together with the line."""
-    found = 0
+def conflicts(s: State, seat: int, line: int, lines: int) -> int:
+    """Return 1 if the line cannot go together with one of those lines, else 0."""
     if s.rows == 0:
-        return found  # columns share no cell
+        return 0  # columns share no cell
     for other in range(N_LINES):
         if lines >> other & 1 and conflict(s, seat, line, other):
-            found |= 1 << other
-    return found
+            return 1
+    return 0
 
 
 def remove_lines(s: State, seat: int, lines: int) -> None:
@@ -206,14 +205,12 @@ def discard_in_list_order(s: State, seat: int, lines: int, cells: int, stars: in
 
 
 def discard_from(s: State, seat: int, index: int) -> None:
-    """Put the card of a cell on the discard and leave the cell empty (R-C21)."""
+    """Put the face-up card of a cell on the discard and leave the cell empty (R-C21)."""
     cell = seat * CELLS + index
     discard_card(s, s.card[cell])
     s.card[cell] = NO_CARD
     s.stamp[cell] = 0
-    s.known[cell] = 0
     s.present[seat] &= ~(1 << index)
-    s.down[seat] &= ~(1 << index)
 
 
 def star_bonus(s: Public, line: int, count: int) -> int:

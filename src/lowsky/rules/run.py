@@ -140,7 +140,6 @@ def draw_card(s: State, seat: int) -> None:
     s.drawn = card
     note(s, DREW, seat, 0, card)
     s.pending = st.DECISION_DRAWN
-    s.actor = seat
 
 
 def replace(s: State, seat: int, index: int) -> None:

@@ -1,0 +1,58 @@
+"""Cards that REMOVE slides under the discard (R-A40), and who knows them (chapter 5)."""
+
+import pytest
+
+from tests.positions import at, play
+
+GRID = "56#7#8/#1#2#3#4/#9#a#b#c"
+
+
+def extras(position: str) -> dict[str, str]:
+    """Return the fields after the ninth."""
+    return dict(extra.split("=", 1) for extra in position.split(" ")[9:] if "=" in extra)
+
+
+@pytest.mark.rule("R-A40", "R-A44")
+def test_who_knew_a_card_knows_it_under_the_discard_and_no_longer_in_the_cell() -> None:
+    """Seat 1 has looked at the 7 (cell 14); it lies at the bottom, place 0."""
+    game = play(at([GRID, GRID], variant="action", more="hands=R,- known=14:1"), "pR o13")
+
+    assert game.position.split(" ")[3] == "6#7"
+    assert extras(game.position)["slid"] == "0:1"
+    assert "known" not in extras(game.position)
+
+
+@pytest.mark.rule("R-A40", "R-C24")
+def test_without_a_card_to_draw_the_cell_stays_empty_and_nothing_is_known_of_it() -> None:
+    start = at([GRID, GRID], variant="action", draw="-", discard="-", more="hands=R,- known=14:1")
+    game = play(start, "pR o13")
+
+    assert game.position.split(" ")[1].endswith("56.#8/#1#2#3#4/#9#a#b#c")
+    assert "known" not in extras(game.position)
+
+
+@pytest.mark.rule("R-A40")
+def test_a_second_card_slid_under_the_first_keeps_their_knowledge_apart() -> None:
+    """Seat 1 knows the 7, seat 2 the 8 that is slid under it afterwards."""
+    more = "hands=R,- known=15:2 slid=0:1"
+    game = play(at([GRID, GRID], variant="action", discard="6#7", more=more), "pR o14")
+
+    assert game.position.split(" ")[3] == "6#7#8"
+    assert extras(game.position)["slid"] == "0:2,1:1"
+
+
+@pytest.mark.rule("R-A40")
+def test_with_under_top_the_top_stays_and_a_face_up_card_is_no_secret() -> None:
+    variant = "action(remove_slide=under_top)"
+    game = play(at([GRID, GRID], variant=variant, discard="43", more="hands=R,-"), "pR o11")
+
+    assert game.position.split(" ")[3] == "453"
+    assert "slid" not in extras(game.position)
+
+
+@pytest.mark.rule("R-C12", "R-A40")
+def test_a_slid_card_is_public_as_soon_as_it_is_the_top() -> None:
+    game = play(at([GRID, GRID], variant="action", discard="6#7", more="slid=0:1"), "t11")
+
+    assert game.position.split(" ")[3] == "57"
+    assert "slid" not in extras(game.position)

@@ -1,0 +1,35 @@
+"""When the cards of a line became visible (R-V7)."""
+
+import pytest
+
+from tests.positions import at, grid, play
+
+OTHER = "56#7#8/#1#2#3#4/#9#a#b#c"
+
+
+@pytest.mark.rule("R-V7")
+@pytest.mark.parametrize(
+    ("timing", "expected"),
+    [("consecutive_turns", ".6#7#8/.#2#3#4/.#a#b#c"), ("same_turn", "56#7#8/5#2#3#4/5#a#b#c")],
+)
+def test_three_flips_in_three_turns_are_consecutive_but_not_the_same(
+    timing: str, expected: str
+) -> None:
+    variant = f"skyjo(column_timing={timing})"
+    start = at(["#56#7#8/#5#2#3#4/#5#a#b#c", OTHER], variant=variant, draw="123", more=STAMPS)
+    game = play(start, "d r f11 t11 d r f21 t12 d r f31")
+
+    assert grid(game, 0) == expected
+
+
+STAMPS = "stamps=0,0,0"
+"""The three face-up cards are those of the first flips."""
+
+
+@pytest.mark.rule("R-V7")
+def test_a_column_that_left_leaves_no_stamps() -> None:
+    variant = "skyjo(column_timing=consecutive_turns)"
+    start = at(["#56#7#8/#5#2#3#4/#5#a#b#c", OTHER], variant=variant, draw="123", more=STAMPS)
+    game = play(start, "d r f11 t11 d r f21 t12 d r f31")
+
+    assert not any(game.state.stamp[:12])
