@@ -58,7 +58,15 @@ async def test_a_browser_plays_with_the_cookie_of_the_page(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     "origin",
-    ["https://evil.example", "null", "", "http://127.0.0.1", "http://127.0.0.1:1", "file://"],
+    [
+        "https://evil.example",
+        "null",
+        "",
+        "http://127.0.0.1",
+        "http://127.0.0.1:1",
+        "file://",
+        "http://[",
+    ],
 )
 async def test_h11_a_foreign_page_opens_no_socket(tmp_path: Path, origin: str) -> None:
     async with serving(tmp_path / "db") as server:
@@ -105,6 +113,7 @@ async def test_a_browser_without_the_cookie_gets_one_with_the_socket(tmp_path: P
     ("headers", "status", "code"),
     [
         ({"origin": "https://evil.example"}, 403, "connection/origin"),
+        ({"origin": "http://["}, 403, "connection/origin"),
         ({}, 403, "connection/origin"),
         ({"origin": "own", "content-type": "text/plain"}, 415, "message/type"),
         (

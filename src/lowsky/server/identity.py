@@ -84,5 +84,8 @@ def is_own_origin(headers: Mapping[str, str], allowed: Collection[str]) -> bool:
     origin = headers.get("origin", "")
     if origin in allowed:
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:  # such as "http://[", which no browser sends
+        return False
     return parts.scheme in ("http", "https") and parts.netloc == headers.get("host")
