@@ -20,6 +20,8 @@ from lowsky.table.refusals import RefusalError
         ("நிலா", "நிலா"),
         ("Zoë 🎲", "Zoë 🎲"),
         ("❤\ufe0f", "❤"),
+        ("Wir 👩\u200d👩\u200d👧", "Wir 👩\u200d👩\u200d👧"),
+        ("👩🏽\u200d🚀", "👩🏽\u200d🚀"),
         ("a" * 20, "a" * 20),
         ("e\u0302\u0323" * 20, "ệ" * 20),
     ],
@@ -39,6 +41,11 @@ def test_h45_a_name_is_kept_in_one_form(typed: str, name: str) -> None:
         ("Ann\u202eeve", "name/characters"),  # right-to-left override
         ("Ann\u200be", "name/characters"),  # zero-width space
         ("Ann\u200de", "name/characters"),  # joiner
+        ("🦊\u200dAnn", "name/characters"),
+        ("🦊\u200d\u200d🦊", "name/characters"),
+        ("🦊\u200d", "name/characters"),
+        ("\u200d🦊", "name/characters"),
+        ("🦊\u200d" * 20 + "🦊", "name/too-long"),
         ("\ufeffAnn", "name/characters"),
         ("Ann\u2066e", "name/characters"),
         ("Ann\ne", "name/characters"),
@@ -69,6 +76,7 @@ def test_letters_are_counted_as_readers_count_them() -> None:
 def test_h45_names_that_look_alike_are_the_same() -> None:
     assert comparable("ANNA") == comparable("anna")
     assert comparable("\uff21nna") == comparable("Anna")  # full width
+    assert comparable("👩\u200d👧") == comparable("👩👧")
     assert comparable("Anna") != comparable("Anne")
 
 

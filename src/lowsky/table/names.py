@@ -16,6 +16,9 @@ INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 SELECTORS: Final = re.compile("[\ufe0e\ufe0f]")
 """They choose between the two looks of an emoji; dropped, so that equal names are equal."""
 
+JOINER: Final = "\u200d"
+"""Makes one picture of several, such as a family."""
+
 REGIONAL: Final = range(0x1F1E6, 0x1F200)
 SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 VOWEL_JAMO: Final = range(0x1160, 0x1200)
@@ -32,7 +35,7 @@ def clean_name(typed: str) -> str:
         raise RefusalError("name/empty")
     if len(name) > LONGEST * (1 + MOST_MARKS):
         raise RefusalError("name/too-long")
-    if not all(is_showable(character) for character in name):
+    if not all(is_showable(character) for character in without_joiners(name)):
         raise RefusalError("name/characters")
     if all(unicodedata.category(character)[0] in "MZ" for character in name):
         raise RefusalError("name/empty")
@@ -58,10 +61,29 @@ def is_showable(character: str) -> bool:
     return "VARIATION SELECTOR" not in unicodedata.name(character, "")
 
 
+def without_joiners(name: str) -> str:
+    """Return the name without the joiners that stand between two pictures.
+
+    All others are left: between letters they are seen by nobody, and make equal names differ.
+    """
+    first, *pieces = name.split(JOINER)
+    found = first
+    for piece in pieces:
+        is_between = found and piece and is_picture(found[-1]) and is_picture(piece[0])
+        found += piece if is_between else JOINER + piece
+    return found
+
+
+def is_picture(character: str) -> bool:
+    """Tell whether the character is a picture, or the tone of its skin."""
+    return unicodedata.category(character) == "So" or ord(character) in SKIN_TONES
+
+
 def clusters(text: str) -> list[str]:
     """Return what readers see as letters: a base with its marks, a flag, a toned emoji, a syllable.
 
-    The rules of Unicode's text segmentation, for text without controls and joiners.
+    The rules of Unicode's text segmentation, for text without controls; but every picture that is
+    joined to others counts, as they stand side by side where a font has none of them together.
     """
     found: list[str] = []
     for character in text:
@@ -75,7 +97,7 @@ def clusters(text: str) -> list[str]:
 def joins(letter: str, character: str) -> bool:
     """Tell whether the character belongs to the letter before it."""
     code = ord(character)
-    if unicodedata.category(character)[0] == "M":
+    if unicodedata.category(character)[0] == "M" or character == JOINER:
         return True
     if code in REGIONAL:
         return len(letter) == 1 and ord(letter) in REGIONAL
@@ -89,4 +111,4 @@ def count_marks(letter: str) -> int:
 
 def comparable(name: str) -> str:
     """Return a form in which names that look alike at a glance are equal."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFKC", name.replace(JOINER, "")).casefold()
