@@ -12,15 +12,16 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 PROTOCOL = 1
 
-CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
+# The end of a text is \Z: after $ there may be a line break.
+CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+\Z")]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
 """As typed; `names.clean_name` makes it fit (20 letters as readers count them, no controls)."""
-Hex: TypeAlias = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]
+Hex: TypeAlias = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+\Z")]
 """32 bytes as lower-case hex."""
 Digest: TypeAlias = Hex
 """A SHA-256 as lower-case hex."""
-Token: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
+Token: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}\Z")]
 """128 random bits, base64url without padding."""
 Level: TypeAlias = Literal["random", "greedy", "threshold", "expectation"]
 
