@@ -424,6 +424,7 @@ def test_h24_an_exported_game_proves_what_everybody_added() -> None:
         ("entropy", "the entropy of seat 1 is not what it promised"),
         ("promise", "the entropy of seat 1 is not what it promised"),
         ("nothing", "the entropy of seat 1 is not what it promised"),
+        ("spelling", "the entropy of seat 1 is not what it promised"),
         ("both", "the commitment is "),
         ("abandoned", "shuffle 1, which was given up, is not what was committed to"),
         ("order", "the orders are not those of the secret"),
@@ -439,6 +440,8 @@ def test_h24_an_exported_game_that_was_tampered_with_is_found(change: str, probl
             seat["promise"] = digest(0)
         case "nothing":
             seat["entropy"] = ""
+        case "spelling":
+            seat["entropy"] = f"{value(0, 1)[:2]} {value(0, 1)[2:]}"
         case "both":
             seat.update(entropy=value(0), promise=digest(0))
         case "abandoned":

@@ -147,7 +147,7 @@ def verify_game(document: str | bytes) -> Verification:
         exported = msgspec.json.decode(document, type=ExportedGame)
         secret = bytes.fromhex(exported.secret)
         entropy = [seat.entropy for seat in exported.seats]
-        promises = [promise(one) for one in entropy]
+        added = [(promise(one), bytes.fromhex(one).hex()) for one in entropy]
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError) as error:
         raise LowskyError(f"no exported game: {error}") from error
     if len(secret) != SECRET_BYTES:
@@ -168,11 +168,10 @@ def verify_game(document: str | bytes) -> Verification:
     )
     if play.commitment != exported.commitment:
         problems.append(f"the commitment is {play.commitment}, not {exported.commitment}")
-    for seat, (promised, made) in enumerate(
-        zip((seat.promise for seat in exported.seats), promises, strict=True), start=1
-    ):
-        if promised != made:
-            problems.append(f"the entropy of seat {seat} is not what it promised")
+    for number, (seat, made) in enumerate(zip(exported.seats, added, strict=True), start=1):
+        # The key is made from the text: if bytes had several, whoever exports could choose.
+        if made != (seat.promise, seat.entropy):
+            problems.append(f"the entropy of seat {number} is not what it promised")
     problems += _check_abandoned(play, exported)
     problems += _replay(play, exported)
     return Verification(

@@ -99,6 +99,11 @@ describe('whatever was changed is found', () => {
       { what: 'entropy', seat: 0 },
     ],
     [
+      'another spelling of a value',
+      changed((copy) => (copy.seats[0]!.entropy = ENTROPY.toUpperCase())),
+      { what: 'entropy', seat: 0 },
+    ],
+    [
       'a value that was not mine',
       changed((copy) => (copy.seats[0]!.entropy = 'cd'.repeat(32))),
       { what: 'own', seat: 0 },
