@@ -53,3 +53,10 @@ def test_letters_of_every_script_stay_readable_in_a_variant() -> None:
 def test_a_picture_or_an_ink_that_is_none_is_named(key: str, word: object) -> None:
     with pytest.raises(OptionsError, match=f"card 1: {key} is one of "):
         read_house_cards([{**FOX, key: word}])
+
+
+@pytest.mark.rule("R-V9")
+@pytest.mark.parametrize("text", ["[" * 3900, "%5B" * 1300, '{"effect":' * 390])
+def test_a_text_that_is_nested_too_deeply_is_no_definition(text: str) -> None:
+    with pytest.raises(OptionsError, match=r"card 1: .* is not a definition"):
+        Options.of("action", {"house_cards": text})

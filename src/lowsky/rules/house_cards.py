@@ -152,7 +152,7 @@ def read_house_cards(raw: object) -> tuple[HouseCard, ...]:
 def _unquoted(text: str) -> object:
     try:
         return json.loads(unquote(text))
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
