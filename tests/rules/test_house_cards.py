@@ -60,3 +60,46 @@ def test_a_picture_or_an_ink_that_is_none_is_named(key: str, word: object) -> No
 def test_a_text_that_is_nested_too_deeply_is_no_definition(text: str) -> None:
     with pytest.raises(OptionsError, match=r"card 1: .* is not a definition"):
         Options.of("action", {"house_cards": text})
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("text", 5),
+        ("text", "a" * 401),
+        ("text", "two\nlines"),
+        ("name", "LOOK"),
+        ("name", "a" * 41),
+        ("name", 5),
+        ("name", " "),
+        ("attack", 1),
+        ("effect", "manual"),
+        ("effect", []),
+        ("effect", [["extra_turns", 4]]),
+        ("effect", [["extra_turns", 0]]),
+        ("effect", [["look", 4, "any"]]),
+        ("effect", [["look", True, "any"]]),
+        ("effect", [["look", "line", "both"]]),
+        ("effect", [["discard_action", "both"]]),
+    ],
+)
+def test_a_definition_with_a_mistake_is_refused(key: str, value: object) -> None:
+    with pytest.raises(OptionsError, match="R-V9"):
+        read_house_cards([{**FOX, key: value}])
+
+
+@pytest.mark.rule("R-V9")
+def test_every_primitive_is_written_as_it_is_read() -> None:
+    effect = [
+        ["extra_turns", 3],
+        ["draw_keep", 2],
+        ["look", 3, "self"],
+        ["look", 1, "any"],
+        ["look", "line", "self"],
+        ["look", "line", "any"],
+        ["discard_action", "self"],
+        ["discard_action", "target"],
+    ]
+    card = read_house_cards([{"name": "All", "text": "", "attack": False, "effect": effect}])[0]
+
+    assert card.definition["effect"] == effect

@@ -232,3 +232,22 @@ def test_a_house_card_is_announced() -> None:
     play(game, "pH")
 
     assert game.state.journal == [(jr.PLAYED, 0, 1, HOUSE), (jr.ANNOUNCED, 0, 0, HOUSE)]
+
+
+@pytest.mark.rule("R-V9", "R-A49")
+def test_the_second_of_two_house_cards_is_told_by_its_own_type() -> None:
+    cards = [{"name": name, "effect": [["extra_turns", 2], ["manual"]]} for name in ("A", "B")]
+    options = Options.of("action", {"house_cards": cards})
+    game = play(at([GRID, GRID], variant=str(options), more="hands=I,-"), "pI")
+
+    assert game.state.journal == [
+        (jr.PLAYED, 0, 1, HOUSE + 1),
+        (jr.EXTRA_TURNS, 0, 0, 2),
+        (jr.ANNOUNCED, 0, 0, HOUSE + 1),
+    ]
+
+
+def test_a_flip_of_the_second_seat_shows_the_second_seats_card() -> None:
+    grids = [GRID, "56#c8/#1#2#3#4/#9#a#b#7"]
+
+    assert told("d r f13", grids=grids, act="2m") == [(jr.FLIPPED, 1, 2, 12)]

@@ -35,6 +35,7 @@ def test_the_second_deal_gives_what_a_first_one_would_give(
             game.supply(_shuffled(game, rng))
         else:
             play_randomly(game, rng)
+    assert (game.state.turn, game.state.actor) == (st.NOBODY, st.NOBODY)
     fresh = Game.waiting(3, options)
     while game.state.round == 1:
         order = _shuffled(game, rng)

@@ -116,3 +116,21 @@ def test_a_choice_of_action_cards_is_one_text() -> None:
 
     assert format_variant(options) == "action(action_set=LOOK:2+STEAL:1)"
     assert parse_variant(format_variant(options)) == options
+
+
+@pytest.mark.rule("R-V6", "R-V14")
+def test_the_beginners_set_takes_remove_and_steal_out_of_the_choice() -> None:
+    """Three LOOK are left where with REMOVE and STEAL there would be nine cards."""
+    few = dict.fromkeys(("SWAP_OWN", "EXTRA", "DRAW3", "DEFENSE", "REPLAY", "EXCHANGE"), 0)
+
+    with pytest.raises(OptionsError, match="3 action cards are left"):
+        Options.of("action_beginner", {"action_set": few})
+    assert Options.of("action", {"action_set": few}).beginner_set is False
+
+
+def test_options_are_one_text_and_a_truth_value_is_true_or_false() -> None:
+    text = "skyjo(grid=9,double_negative=true)"
+
+    assert format_variant(parse_variant(text)) == text
+    with pytest.raises(NotationError, match="double_negative: 'yes' is not one of false, true"):
+        parse_variant("skyjo(double_negative=yes)")

@@ -28,6 +28,7 @@ def test_without_a_card_to_draw_the_cell_stays_empty_and_nothing_is_known_of_it(
     game = play(start, "pR o13")
 
     assert game.position.split(" ")[1].endswith("56.#8/#1#2#3#4/#9#a#b#c")
+    assert game.position.split(" ")[3] == "7"  # the top, so it is public
     assert "known" not in extras(game.position)
 
 

@@ -33,3 +33,21 @@ def test_a_column_that_left_leaves_no_stamps() -> None:
     game = play(start, "d r f11 t11 d r f21 t12 d r f31")
 
     assert not any(game.state.stamp[:12])
+
+
+@pytest.mark.rule("R-V7", "R-C30")
+@pytest.mark.parametrize("timing", ["same_turn", "consecutive_turns"])
+@pytest.mark.parametrize(
+    ("grid_of_two", "open_cells", "score"),
+    [("#5416/#5327/#5238", 9, 36), ("5416/#5327/#5238", 10, 36 + 15)],
+)
+def test_the_final_reveal_is_one_turn_for_what_it_turns_up(
+    timing: str, grid_of_two: str, open_cells: int, score: int
+) -> None:
+    """Three fives leave only if all of them lay face down; the other columns are worth 36."""
+    stamps = ",".join(["0"] * (12 + open_cells))
+    variant = f"skyjo(column_timing={timing})"
+    grids = ["1234/5678/9abc", grid_of_two]
+    game = at(grids, variant=variant, ender="1", act="2m", more=f"stamps={stamps}")
+
+    assert play(game, "t14").state.raw[1] == score

@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from lowsky.game import Game
 from lowsky.notation import format_position, format_view
 from lowsky.rules import state as st
 from lowsky.rules.cards import ACTION_CARD, LOOK, NO_CARD, UNKNOWN
+from lowsky.rules.deal import awaited_cards
+from lowsky.rules.legal import legal
 from lowsky.rules.resample import (
     fill,
     hidden_actions,
@@ -149,3 +152,34 @@ def test_a_reader_with_several_seats_is_named_by_the_lowest() -> None:
 
     assert view_of(s, 0b110).seat == 1
     assert view_of(s, 0).seat == st.NOBODY
+
+
+@pytest.mark.rule("R-V3")
+def test_an_action_card_in_the_drawers_hand_is_counted_once() -> None:
+    game = play(at([HIDDEN, FACING], variant="action_single_pile", draw="L12"), "d")
+
+    assert hidden_actions(game.view(1)) == 7
+
+
+@pytest.mark.parametrize(("tokens", "more"), [("d", ""), ("pD", "hands=D,-")])
+def test_cards_that_another_player_holds_are_filled_in_after_the_cells(
+    tokens: str, more: str
+) -> None:
+    """Twelve and three face-down cells come first, then what seat 1 has drawn."""
+    game = play(at([HIDDEN, FACING], variant="action", draw="01234", more=more), tokens)
+    view = game.view(1)
+    order = [*range(1, 13), 1, 2, 3, 9, 10, 11, 12, 12, 12]
+    state = State()
+    fill(view, state, order, [0] * 64)
+
+    held = state.held[: state.held_n] or [state.drawn]
+    assert held == [9, 10, 11][: len(held)]
+    assert state.draw[state.draw_n - 1] == order[15 + len(held)]
+    assert unknown_places(view) == 15 + 5
+
+
+def test_while_chance_is_awaited_nobody_has_a_choice() -> None:
+    game = Game.waiting(2, "action")
+    assert legal(game.state) == 0
+    game.supply(awaited_cards(game.state))
+    assert legal(game.state) == 0
