@@ -427,6 +427,9 @@ def test_h24_an_exported_game_proves_what_everybody_added() -> None:
         ("spelling", "the entropy of seat 1 is not what it promised"),
         ("both", "the commitment is "),
         ("abandoned", "shuffle 1, which was given up, is not what was committed to"),
+        ("no withdrawal", "shuffle 1 was given up, but for no seat that had promised"),
+        ("withdrawal", "shuffle 1 was given up, but for no seat that had promised"),
+        ("promising", "a seat that had withdrawn from a shuffle promised to a later one"),
         ("order", "the orders are not those of the secret"),
     ],
 )
@@ -446,6 +449,12 @@ def test_h24_an_exported_game_that_was_tampered_with_is_found(change: str, probl
             seat.update(entropy=value(0), promise=digest(0))
         case "abandoned":
             document["abandoned"][0]["secret"] = OTHER_SECRET.hex()
+        case "no withdrawal":
+            document["abandoned"][0]["withdrawals"] = []
+        case "withdrawal":
+            document["abandoned"][0]["withdrawals"][0]["seat"] = 2
+        case "promising":
+            document["seats"][1]["promise"] = digest(1, 1)
         case "order":
             after = document["orders"][0]["after"]
             after[0], after[-1] = after[-1], after[0]

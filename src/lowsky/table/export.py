@@ -184,8 +184,12 @@ def verify_game(document: str | bytes) -> Verification:
 
 
 def _check_abandoned(play: Play, exported: ExportedGame) -> list[str]:
-    """Return which shuffles that were given up are not what their commitments say."""
+    """Return which shuffles that were given up are not what their commitments say, or for nothing.
+
+    Each was for seats that had promised, and that promise no more: so there cannot be many.
+    """
     problems = []
+    out: set[int] = set()
     for number, given_up in enumerate(exported.abandoned, start=1):
         try:
             secret = bytes.fromhex(given_up.secret)
@@ -194,6 +198,13 @@ def _check_abandoned(play: Play, exported: ExportedGame) -> list[str]:
         terms = play.terms._replace(promises=tuple(given_up.promises))
         if commitment(secret, terms) != given_up.commitment:
             problems.append(f"shuffle {number}, which was given up, is not what was committed to")
+        gone = {one.seat for one in given_up.withdrawals}
+        promising = {seat for seat, digest in enumerate(given_up.promises) if digest}
+        if not gone or not gone <= promising - out:
+            problems.append(f"shuffle {number} was given up, but for no seat that had promised")
+        out |= gone
+    if any(exported.seats[seat].promise for seat in out if seat in range(len(exported.seats))):
+        problems.append("a seat that had withdrawn from a shuffle promised to a later one")
     return problems
 
 

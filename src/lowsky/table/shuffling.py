@@ -3,7 +3,7 @@
 A shuffle begins with its secret; its commitment covers what seats promised, and is published before
 anybody reveals. When all have, the game is dealt. A seat that withdraws ends the shuffle: what was
 revealed for it is used up, and the next one has a new secret and the next promises of the others.
-Each time one seat less is awaited, so there is an end.
+Each time a seat is out for good, so there is an end.
 """
 
 from collections.abc import Collection, Sequence
