@@ -62,6 +62,6 @@ def test_a_table_of_eight_fits_into_a_terminal_of_24_lines() -> None:
         4, options=Options.of("action", {"turn_limit": 10}), names=NAMES[:1], bots=7
     )
     played.game.undo()
-    lines = show_table(played.game.view(0), Cast(Catalogue("en"), NAMES[:8]))
+    lines = show_table(played.game.view(0), Cast(Catalogue("en"), NAMES[:8]), 0)
     assert len(lines) <= 24
     assert max(map(len, lines[:-1])) <= 80

@@ -17,9 +17,9 @@ from lowsky.rules.cards import (
 )
 from lowsky.rules.state import CELLS, COLUMNS, ROWS
 from lowsky.rules.view import View
-from lowsky.tui.cast import YOU, Cast
+from lowsky.tui.cast import Cast
 
-WIDTH = 4
+WIDTH: Final = 4
 MOST_GRIDS: Final = 3
 """With more players than this the others' grids take one line each: a terminal has 24."""
 
@@ -33,7 +33,7 @@ def symbol(card: int, *, down: bool = False) -> str:
     return f"{shown}?" if down or card == UNKNOWN else shown
 
 
-def show_table(v: View, cast: Cast, seat: int = YOU, *, seen: Collection[int] = ()) -> list[str]:
+def show_table(v: View, cast: Cast, seat: int, *, seen: Collection[int] = ()) -> list[str]:
     """Return the whole table, the seat's own grid last because it is nearest to the prompt.
 
     ``seen`` are cells of the table that the seat has just looked at.
