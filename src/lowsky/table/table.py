@@ -173,6 +173,13 @@ class Table(Standing):
             entry = replace(entry, secret=secret.hex(), day=day, promises=promises)
         return self._apply(entry)
 
+    def answer_to(self, by: str, command: StoredCommand) -> ms.Done | None:
+        """Return the answer to a command of the device, if it was accepted."""
+        answer = self._answers.get((by, command.id))
+        if answer is None or answer.digest != command_digest(command):
+            return None
+        return answer.done
+
     def _apply(self, entry: Entry) -> Change:
         seat, happened = self._carry_out(entry)
         self.version += 1
@@ -308,7 +315,7 @@ class Table(Standing):
         if self.stage != "lobby":
             raise RefusalError("table/running")
 
-    # The game
+    # A new game
 
     def _start(self, entry: Entry) -> list[Happening]:
         self._check_lobby_host(entry.by)
@@ -472,10 +479,3 @@ class Table(Standing):
         if self.play is None or self.stage != "playing":
             raise RefusalError("table/not-running")
         return self.play
-
-    def answer_to(self, by: str, command: StoredCommand) -> ms.Done | None:
-        """Return the answer to a command of the device, if it was accepted."""
-        answer = self._answers.get((by, command.id))
-        if answer is None or answer.digest != command_digest(command):
-            return None
-        return answer.done
