@@ -164,6 +164,9 @@ export class TableState {
     if (update.game !== undefined) {
       const top = this.view?.discard.top ?? null
       this.game = update.game
+      // A rematch numbers its decisions from 0 again.
+      const open = new Set(update.game?.decisions.map(decisionKey))
+      this.answered = new Set([...this.answered].filter((key) => open.has(key)))
       if (this.view === null || this.view.discard.count < 2) this.beneath = null
       else if (before !== null && before.ply !== this.view.ply) this.beneath = top
     }

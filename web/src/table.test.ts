@@ -70,6 +70,17 @@ describe('at the start of a turn', () => {
     expect(sent).toEqual([])
   })
 
+  test('the decision of a rematch that has the number of one that was answered is asked', () => {
+    answer = () => new Promise<Done>(() => undefined)
+    void table.act('d')
+    table.apply(mainDecision())
+    expect(table.decision).toBe(null)
+    const again = mainDecision()
+    table.apply({ ...again, game: game(again.game?.view ?? '', [], 'game_over') })
+    table.apply(again)
+    expect(table.decision?.number).toBe(4)
+  })
+
   test('a decision is answered once, however often one presses', async () => {
     const first = table.act('d')
     await table.act('d')
