@@ -162,6 +162,6 @@ def _mistakes_of_effect(effect: object) -> list[Mistake]:
     return mistakes
 
 
-def _mistake(code: str, field: Field, *, step: int | None = None, **facts: object) -> Mistake:
-    refusal = RefusalError(code, **facts)
-    return Mistake(code=code, message=refusal.message, field=field, step=step)
+def _mistake(code: str, field: Field, *, step: int | None = None, problem: object = "") -> Mistake:
+    message = RefusalError(code, problem=problem).message
+    return Mistake(code=code, message=message, field=field, step=step)
