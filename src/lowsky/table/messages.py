@@ -320,11 +320,14 @@ class Withdrawal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     why: WithdrawalReason
 
 
+Stage: TypeAlias = Literal["lobby", "shuffling", "playing", "over"]
+
+
 class TableInfo(Struct, frozen=True, kw_only=True):
     """The public facts of a table; sent when one of them has changed."""
 
     id: str
-    stage: Literal["lobby", "shuffling", "playing", "over"]
+    stage: Stage
     """While it is shuffling, the game before still lies there, if there was one."""
     seats: list[SeatInfo]
     variant: str

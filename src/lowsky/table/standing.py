@@ -1,7 +1,6 @@
 """What a table is at one moment, and what can be asked about it; `table` has the commands."""
 
 from collections.abc import Collection
-from typing import Literal, TypeAlias
 
 from lowsky.notation import format_variant
 from lowsky.rules.options import Options
@@ -11,8 +10,6 @@ from lowsky.table.play import Play
 from lowsky.table.refusals import RefusalError
 from lowsky.table.seats import Chair
 from lowsky.table.shuffling import Shuffle
-
-Stage: TypeAlias = Literal["lobby", "shuffling", "playing", "over"]
 
 
 class Standing:
@@ -24,7 +21,7 @@ class Standing:
         self.rules_version = rules_version
         self.version = 0
         """How many commands were accepted; all readers see the same number."""
-        self.stage: Stage = "lobby"
+        self.stage: ms.Stage = "lobby"
         self.options = Options()
         self.chairs: list[Chair] = []
         self.host = THE_TABLE
