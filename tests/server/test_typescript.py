@@ -3,6 +3,8 @@
 import re
 from dataclasses import fields
 
+import pytest
+
 from lowsky.rules.options import Options
 from lowsky.server.typescript import typescript
 from lowsky.server.typescript_choices import typescript as choices
@@ -54,6 +56,13 @@ def test_every_option_stands_once_on_the_sheet() -> None:
     assert "  { name: 'doubling_factor', group: 'score', rule: 'R-C32'," in choices()
     assert "usual: 2, values: [], low: 1, high: 5 }," in choices()
     assert "  'look line any',\n" in choices()
+
+
+@pytest.mark.rule("R-V10")
+def test_options_for_one_player_mean_something_wherever_one_may_play_alone() -> None:
+    modes = {entry.modes for entry in SHEET["alone"]}
+
+    assert modes == {("skyjo", "skygo", "action_stars", "action_numbers")}
 
 
 def test_the_page_holds_back_the_events_that_the_table_tells_to_one_seat_alone() -> None:

@@ -56,8 +56,8 @@ export const OPTIONS: readonly Option[] = [
   { name: 'reshuffle', group: 'piles', rule: 'R-C23', modes: ['skyjo', 'skygo', 'action', 'action_single_pile', 'action_stars', 'action_numbers'], usual: 'keep_top', values: ['keep_top', 'none'] },
   { name: 'discard_browsable', group: 'piles', rule: 'R-C37', modes: ['skyjo', 'skygo', 'action', 'action_single_pile', 'action_stars', 'action_numbers'], usual: false, values: [false, true] },
   { name: 'peek_memory', group: 'piles', rule: 'R-C37', modes: ['action', 'action_single_pile'], usual: false, values: [false, true] },
-  { name: 'solo_turn_limit', group: 'alone', rule: 'R-V10', modes: ['skyjo', 'action_stars', 'action_numbers'], usual: 'cells', values: ['cells'], low: 6, high: 30 },
-  { name: 'solo_goal', group: 'alone', rule: 'R-V10', modes: ['skyjo', 'action_stars', 'action_numbers'], usual: 'survive', values: ['survive', 'fixed_rounds'] },
+  { name: 'solo_turn_limit', group: 'alone', rule: 'R-V10', modes: ['skyjo', 'skygo', 'action_stars', 'action_numbers'], usual: 'cells', values: ['cells'], low: 6, high: 30 },
+  { name: 'solo_goal', group: 'alone', rule: 'R-V10', modes: ['skyjo', 'skygo', 'action_stars', 'action_numbers'], usual: 'survive', values: ['survive', 'fixed_rounds'] },
 ]
 
 /** What each preset changes. */

@@ -2,10 +2,13 @@
 
 from typing import Final, NamedTuple
 
-EVERY: Final = ("skyjo", "skygo", "action", "action_single_pile", "action_stars", "action_numbers")
-LINES: Final = ("action", "action_single_pile", "action_stars", "action_numbers")
-STARS: Final = ("action", "action_single_pile", "action_stars")
-CARDS: Final = ("action", "action_single_pile")
+from lowsky.rules.options import CLASSIC_MODES, PLAYER_LIMITS, WITH_ACTION_CARDS
+
+EVERY: Final = tuple(PLAYER_LIMITS)
+LINES: Final = tuple(mode for mode in EVERY if mode not in CLASSIC_MODES)
+STARS: Final = (*WITH_ACTION_CARDS, "action_stars")
+CARDS: Final = WITH_ACTION_CARDS
+ALONE: Final = tuple(mode for mode, (fewest, _, _) in PLAYER_LIMITS.items() if fewest == 1)
 SINGLE: Final = ("action_single_pile",)
 
 
@@ -69,8 +72,8 @@ SHEET: Final[dict[str, tuple[SheetEntry, ...]]] = {
         SheetEntry("peek_memory", "R-C37", CARDS),
     ),
     "alone": (
-        SheetEntry("solo_turn_limit", "R-V10", ("skyjo", "action_stars", "action_numbers")),
-        SheetEntry("solo_goal", "R-V10", ("skyjo", "action_stars", "action_numbers")),
+        SheetEntry("solo_turn_limit", "R-V10", ALONE),
+        SheetEntry("solo_goal", "R-V10", ALONE),
     ),
 }
 """Every option but the mode, the version of the rules, and `house_cards`, by group."""
