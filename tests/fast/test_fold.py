@@ -63,7 +63,8 @@ def test_a_game_of_an_array_is_known_as_well() -> None:
     def count(games: Sequence[State], lo: int, hi: int) -> int:
         total = 0
         for i in range(lo, hi):
-            s = games[i]
+            game = games[i]
+            s = game
             total += s.single_pile_count + s.hand[i] + s.players
         return total
 

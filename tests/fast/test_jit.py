@@ -40,6 +40,27 @@ def third(mask):
 print(has_fast_deposit(), third(0b1011_0100), third(7 << 60))
 """
 
+DOOR_AFTER_KERNELS = """\
+from lowsky.fast import kernels
+from lowsky.fast.batch import Batch
+from lowsky.rules.step import step
+from lowsky.rules.state import CHANCE_DEAL
+
+batch = Batch(1, players=4, seed=3)
+played = 0
+while played < 200:
+    s, action = batch[0], int(batch.random_actions()[0])
+    step(s, action)
+    if s.pending < CHANCE_DEAL:
+        kernels.step(batch.games[0], action)
+        assert batch[0] == s
+        played += 1
+    else:
+        batch.step([action])
+        batch.restart()
+print("equal")
+"""
+
 
 def run(program: str, folder: Path) -> subprocess.CompletedProcess[str]:
     file = folder / "program.py"
@@ -97,6 +118,13 @@ def test_without_a_folder_kernels_are_compiled_for_this_process(
 ) -> None:
     monkeypatch.setattr(jit, "CACHE_FOLDER", None)
     assert kernel(lambda: 1)() == 1
+
+
+def test_a_door_runs_as_it_is_beside_kernels_that_have_changed_their_copies() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", DOOR_AFTER_KERNELS], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "equal\n"
 
 
 def step_twice(s: State) -> None:

@@ -73,11 +73,15 @@ class OwnCopies(JITCodeLibrary):
     """A library that keeps the functions it calls to itself."""
 
     def _optimize_final_module(self) -> None:
-        """Hide all but the kernel and its wrappers, then optimize."""
+        """Hide all but the kernel and its wrappers, then optimize.
+
+        Private, not internal: the linker of a process knows internal functions by their names too,
+        and would take one that is called in another way for that of the same name elsewhere.
+        """
         module: Untyped = self._final_module
         for function in module.functions:
             if function.linkage == Linkage.linkonce_odr:
-                function.linkage = Linkage.internal
+                function.linkage = Linkage.private
         super()._optimize_final_module()  # type: ignore[no-untyped-call]  # Numba has no types
 
 

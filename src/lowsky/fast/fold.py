@@ -67,7 +67,10 @@ class Folder:
                     yield statement, statement.value
 
     def _definition(self, variable: Untyped) -> object:
+        """Return what a variable stands for, None if that is not always the same."""
         found = self.definitions[variable.name]
+        while len(found) == 1 and isinstance(found[0], ir.Var):
+            found = self.definitions[found[0].name]
         return found[0] if len(found) == 1 else None
 
     def _is_classic(self, variable: Untyped) -> bool:
