@@ -168,6 +168,37 @@ def test_two_players_on_one_device_and_a_spectator(
     expect(spectator.get_by_test_id("rematch")).to_have_count(0)
 
 
+def test_a_bot_plays_for_who_is_away_at_the_first_cards_and_after_a_round(
+    server: ServerProcess, new_page: NewPage
+) -> None:
+    camille, tom = new_page(), new_page()
+    link = open_table(camille, server.url)
+    tom.goto(link)
+    tom.get_by_test_id("name").fill("Tom")
+    tom.get_by_test_id("sit").click()
+    expect(camille.get_by_test_id("seat-1")).to_contain_text("Tom")
+    camille.get_by_test_id("start").click()
+    turn_up_first_cards(camille)
+    tom.goto("about:blank")
+    expect(camille.get_by_test_id("prompt")).to_contain_text("Tom is away")
+    camille.get_by_test_id("stand-in").click()
+    expect(camille.get_by_test_id("prompt")).not_to_contain_text("Tom is away")
+    tom.goto(link)
+    tom.get_by_test_id("reclaim").click()
+    expect(tom.get_by_test_id("reclaim")).to_have_count(0)
+
+    pages = (camille, tom)
+    while not all(page.get_by_test_id("next-round").count() for page in pages):
+        for page, other in zip(pages, ("Tom", "Camille"), strict=True):
+            if wait_for_offer(page, or_name=other) and not page.get_by_test_id("result").count():
+                act(page)
+    tom.goto("about:blank")
+    camille.get_by_test_id("next-round").click()
+    camille.get_by_test_id("stand-in").click()
+
+    expect(camille.get_by_test_id("scores")).to_contain_text("Round 2")
+
+
 def test_a_bot_plays_for_somebody_who_is_away_until_he_is_back(
     server: ServerProcess, new_page: NewPage
 ) -> None:

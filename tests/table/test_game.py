@@ -273,6 +273,18 @@ def test_when_the_last_one_who_is_not_ready_leaves_the_round_is_dealt() -> None:
     assert played.table.play.game.state.round == 2
 
 
+def test_when_a_bot_plays_for_the_last_one_who_is_not_ready_the_round_is_dealt() -> None:
+    played = running(2, values={"target_score": 1000})
+    played.play_round()
+    played.say(0, Next(id="n", seat=0))
+    stand_in = SetBot(id="b", seat=1, level="random")
+    replaced = played.say(0, stand_in, present=[device(0)])
+
+    assert replaced.happened
+    assert played.table.play is not None
+    assert played.table.play.game.state.round == 2
+
+
 def test_a_table_of_bots_waits_for_the_table_itself() -> None:
     played = lobby(0, bots=2, values={"target_score": 1000})
     played.say(0, Start(id="go"))

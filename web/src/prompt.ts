@@ -3,7 +3,7 @@
 import { sentence, t } from './i18n.svelte'
 import type { Part } from './messageformat'
 import { extension } from './extension.svelte'
-import { firstFlips, openCount } from './notation'
+import { openCount } from './notation'
 import type { TableState } from './table.svelte'
 import { aCard, theCard, who, type Cast } from './tell'
 
@@ -55,28 +55,24 @@ function lineButton(token: string): Part {
   }
 }
 
-function waiting(
-  { view, game, you, players, handOver, restingSeat }: TableState,
-  cast: Cast,
-): Part[] {
+function waiting(table: TableState, cast: Cast): Part[] {
+  const { view, game, you, handOver, restingSeat, missedSeat } = table
   if (view === null || game === null) return []
   if (handOver !== null) return sentence('ask.handOver', { name: cast.name(handOver.to) })
+  if (restingSeat !== undefined) return sentence('ask.reclaim')
+  if (missedSeat !== undefined) return sentence('ask.standIn', { name: cast.name(missedSeat) })
   if (game.kind === 'flip_initial') {
     const slow = view.grids
-      .map((grid, seat) => ({ grid, seat }))
-      .filter(({ grid, seat }) => openCount(grid) < firstFlips(grid) && !you.seats.includes(seat))
-      .map(({ seat }) => cast.name(seat))
+      .map((_, seat) => seat)
+      .filter((seat) => table.awaits(seat) && !you.seats.includes(seat))
+      .map((seat) => cast.name(seat))
     return [
       { text: slow.length === 0 ? t('wait.table') : t('wait.flips', { names: slow.join(', ') }) },
     ]
   }
-  if (restingSeat !== undefined) return sentence('ask.reclaim')
   const seat = view.actor ?? game.actor
   if (seat === null || you.seats.includes(seat)) return [{ text: t('wait.table') }]
   const doer = { name: cast.name(seat) }
-  const player = players[seat]
-  if (you.host && player?.kind === 'person' && !player.connected && !player.stand_in)
-    return sentence('ask.standIn', doer)
   if (game.kind === 'drawn') return [{ text: t('wait.drawn', doer) }]
   if (game.kind === 'flip') return [{ text: t('wait.flip', doer) }]
   return [{ text: t('wait.main', doer) }]

@@ -1,7 +1,15 @@
 // The state of the table this page shows, without a browser: updates in, commands out.
 
 import { extension } from './extension.svelte'
-import { parseVariant, parseView, wireCell, type ActionCard, type View } from './notation'
+import {
+  firstFlips,
+  openCount,
+  parseVariant,
+  parseView,
+  wireCell,
+  type ActionCard,
+  type View,
+} from './notation'
 import type {
   Decision,
   Done,
@@ -121,6 +129,17 @@ export class TableState {
     this.you.seats.find((seat) => this.players[seat]?.stand_in === true),
   )
 
+  /** Somebody whom the table awaits and who is away: the host may let a bot play. */
+  missedSeat: number | undefined = $derived(
+    this.you.host
+      ? this.players
+          .map(({ kind, connected, stand_in }, seat) =>
+            kind !== 'person' || connected || stand_in ? -1 : seat,
+          )
+          .find((seat) => this.awaits(seat))
+      : undefined,
+  )
+
   isSpectator: boolean = $derived(this.you.seats.length === 0)
 
   /** The seat whose grid lies large: another's while the decision is about his cards. */
@@ -149,6 +168,16 @@ export class TableState {
   canDraw: boolean = $derived(this.decision?.legal.includes('d') ?? false)
   canTake: boolean = $derived(targetsOf(this.decision, 't').size > 0)
   canRefuse: boolean = $derived(this.decision?.legal.includes('r') ?? false)
+
+  /** Tells whether the game waits for a person or bot: for its decision, or to be ready. */
+  awaits(seat: number): boolean {
+    const grid = this.view?.grids[seat]
+    const kind = this.game?.kind
+    if (grid === undefined || kind === 'game_over') return false
+    if (kind === 'round_over') return this.players[seat]?.ready === false
+    if (kind === 'flip_initial') return openCount(grid) < firstFlips(grid)
+    return this.view?.actor === seat
+  }
 
   /** Calls a listener with the events of every later update. */
   listen(listener: Listener): () => void {
@@ -222,6 +251,12 @@ export class TableState {
     const answer = await this.send(wish)
     if (answer.t === 'refused') this.refusal = answer
     return answer
+  }
+
+  /** Lets a bot play for who is missed. */
+  standIn(): void {
+    const seat = this.missedSeat
+    if (seat !== undefined) void this.ask({ t: 'bot', seat, level: 'threshold' })
   }
 
   /** Shows the text of an action card, or puts it away. */

@@ -304,7 +304,7 @@ class Table(Standing):
             self.chairs[command.seat] = Chair(kind="bot", name=name, level=command.level)
         elif chair.kind == "person":
             chair.give_to_bot(command.level)
-            return self._shuffle_without(entry, command.seat, "host")
+            return self._go_on_without(entry, command.seat, "host")
         else:
             raise RefusalError("table/running")
         return []
@@ -443,6 +443,13 @@ class Table(Standing):
             chair.ready = False
         return play.deal()
 
+    def _go_on_without(self, entry: Entry, seat: int, why: ms.WithdrawalReason) -> list[Happening]:
+        """Shuffle or deal, where only the seat that a bot plays now was awaited."""
+        happened = self._shuffle_without(entry, seat, why)
+        if not all(chair.is_played_by_bot for chair in self.chairs):
+            happened += self._deal_if_ready()
+        return happened
+
     def _leave(self, entry: Entry, seat: int) -> list[Happening]:
         chair = self._own_chair(entry.by, seat)
         happened: list[Happening] = []
@@ -452,9 +459,7 @@ class Table(Standing):
             raise RefusalError("seat/away", seat=seat + 1)
         else:
             chair.give_to_bot(STAND_IN_LEVEL)
-            happened = self._shuffle_without(entry, seat, "left")
-            if not all(other.is_played_by_bot for other in self.chairs):
-                happened += self._deal_if_ready()
+            happened = self._go_on_without(entry, seat, "left")
         if entry.by == self.host and not self.active_seats(entry.by):
             self.host = entry.heir or self.host
         return happened

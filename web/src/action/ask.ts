@@ -198,7 +198,9 @@ function inspect(table: TableState): Part[] {
   return parts
 }
 
-function waiting({ view, game, you }: TableState, cast: Cast): Part[] | null {
+function waiting(table: TableState, cast: Cast): Part[] | null {
+  const { view, game, you, restingSeat, missedSeat } = table
+  if (restingSeat !== undefined || missedSeat !== undefined) return null
   const seat = view?.actor ?? null
   if (game === null || seat === null || you.seats.includes(seat)) return null
   const values: Record<string, Value> = { name: cast.name(seat) }
