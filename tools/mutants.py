@@ -155,8 +155,8 @@ def _alternatives(node: ast.AST, place: Place) -> Iterator[ast.AST]:
             yield operand
         case ast.Constant(value=bool(value)):
             yield ast.Constant(not value)
-        case ast.Constant(value=int(value)):
-            yield ast.Constant(value + 1)
+        case ast.Constant(value=int(value)):  # 0 and 1 are the truth values of compiled code
+            yield ast.Constant(0 if value == 1 else value + 1)
         case ast.Constant(value=str(value)):
             yield ast.Constant("XX" + value)
         case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords) if name in SWAPPED:

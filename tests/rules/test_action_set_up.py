@@ -6,6 +6,7 @@ import pytest
 
 from lowsky.game import Game
 from lowsky.notation import parse_position
+from lowsky.rules import journal as jr
 from lowsky.rules.cards import ACTION_NAMES, NO_CARD, STAR
 from lowsky.rules.deal import awaited_cards
 from tests.positions import at, play
@@ -99,5 +100,6 @@ def test_stars_among_random_first_flips_give_their_rights() -> None:
     game.supply([0, 1, 12, 13, *range(2, 12), *range(14, 24)])
 
     assert (game.kind, game.actor) == ("claim", 1)
+    assert game.state.journal[0] == (jr.FLIPPED, 0, 0, 1)
     play(game, "g-")
     assert (game.kind, game.actor) == ("main", 1)

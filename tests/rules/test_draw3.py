@@ -6,23 +6,36 @@ from tests.positions import at, discard, grid, play
 
 
 @pytest.mark.rule("R-A43", "R-V3")
-def test_a_kept_card_has_left_the_hand_while_its_owner_is_asked_about_the_replaced_one() -> None:
-    """The first of three is kept, in place of a face-down LOOK: the others wait, in their order."""
+@pytest.mark.parametrize(
+    ("choice", "kept", "others", "top_first"),
+    [
+        ("k1 z3", 0, [1, 2], "1286"),
+        ("k1 z2", 0, [1, 2], "2186"),
+        ("k2 z1", 1, [0, 2], "2086"),
+        ("k2 z3", 1, [0, 2], "0286"),
+        ("k3 z2", 2, [0, 1], "0186"),
+        ("k3 z1", 2, [0, 1], "1086"),
+    ],
+)
+def test_a_kept_card_has_left_the_hand_while_its_owner_is_asked_about_the_replaced_one(
+    choice: str, kept: int, others: list[int], top_first: str
+) -> None:
+    """It lies in the place of a face-down LOOK, whose substitute, an 8, lies below the others."""
     game = at(
         ["#L675/1234/9abc", "5678/1234/9ab#c"],
         variant="action_single_pile",
         draw="01280",
         more="hands=D,-",
     )
-    play(game, "pD k1 z3 j11")
+    play(game, f"pD {choice} j11")
     s = game.state
 
     assert game.kind == "action_card"
-    assert grid(game, 0) == "0675/1234/9abc"
-    assert s.held[: s.held_n] == [1, 2]
+    assert grid(game, 0) == f"{kept}675/1234/9abc"
+    assert s.held[: s.held_n] == others
 
     play(game, "i-")
-    assert discard(game) == "1286"  # the LOOK's substitute lies below the cards of DRAW3
+    assert discard(game) == top_first
 
 
 @pytest.mark.rule("R-A43")

@@ -96,6 +96,8 @@ def test_the_end_of_a_round_is_told_card_by_card() -> None:
     assert told("t13", grids=[OPEN, GRID], ender="2") == [*turn, *revealed, *scored]
     game = play(at([OPEN, OPEN], ender="2", totals=[0, 90]), "t13")
     assert game.state.journal == [*turn, *scored, (jr.WON, 0, 0, 81)]
+    game = play(at([OPEN, OPEN], ender="2", totals=[90, 0]), "t13")
+    assert game.state.journal == [*turn, *scored, (jr.WON, 1, 0, 78)]
     limited = told("t12", variant="skyjo(turn_limit=10)", more="turns=9,10")
     assert limited[3:5] == [(jr.LIMIT_REACHED, 0, 0, 0), (jr.REVEALED, 0, 2, 7)]
 

@@ -174,3 +174,7 @@ def test_solo_counts_the_rounds_before_the_one_that_reached_the_target() -> None
     outcome = game.outcome
     assert outcome is not None
     assert (outcome.totals, outcome.solo_result) == ((105,), 0)
+
+    exactly = play(at([HIDDEN], draw="2", totals=[25], more="turns=11"), "d s11").outcome
+    assert exactly is not None
+    assert (exactly.totals, exactly.solo_result) == ((100,), 0)

@@ -148,3 +148,16 @@ def test_before_the_first_deal_nobody_has_anything() -> None:
     assert (s.actor, s.turn, s.first, s.starter, s.ender) == (NOBODY,) * 5
     assert (s.target, s.house_target, s.picked, s.drawn) == (NOBODY, NOBODY, -1, NO_CARD)
     assert (s.row, s.phase) == ([NO_CARD] * 4, OVER)
+
+
+@pytest.mark.rule("R-C9")
+def test_a_tie_that_chance_breaks_leaves_the_round_without_a_first_player_until_then() -> None:
+    hidden = "5#6#7#8/#1#2#3#4/#9#a#b#c"
+    tied = [hidden, "56#7#8/#1#2#3#4/#9#a#b#c"]
+    game = play(at(tied, act="-i", variant="skyjo(start_tie_break=random)"), "f12")
+
+    assert (game.kind, game.actor) == ("starter", None)
+    assert (game.state.first, game.state.turn, game.state.actor) == (NOBODY,) * 3
+    game.supply([1, 0])
+    assert (game.kind, game.actor, game.state.first) == ("main", 1, 1)
+    assert game.state.stack_n == 0

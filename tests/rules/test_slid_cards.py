@@ -57,3 +57,12 @@ def test_a_slid_card_is_public_as_soon_as_it_is_the_top() -> None:
 
     assert game.position.split(" ")[3] == "57"
     assert "slid" not in extras(game.position)
+
+
+@pytest.mark.rule("R-C23", "R-A40")
+def test_the_top_of_the_discard_stays_public_when_the_rest_is_reshuffled() -> None:
+    game = play(at([GRID, GRID], variant="action", draw="-", discard="6#7", more="slid=0:1"), "d")
+    game.supply("7")
+
+    assert game.position.split(" ")[3] == "6"
+    assert "slid" not in extras(game.position)

@@ -51,3 +51,12 @@ def test_the_final_reveal_is_one_turn_for_what_it_turns_up(
     game = at(grids, variant=variant, ender="1", act="2m", more=f"stamps={stamps}")
 
     assert play(game, "t14").state.raw[1] == score
+
+
+@pytest.mark.rule("R-V7", "R-A40")
+def test_an_emptied_cell_has_no_stamp() -> None:
+    variant = "action(column_timing=same_turn)"
+    more = "hands=R,- stamps=0,0,3,0"
+    start = at([OTHER, OTHER], variant=variant, draw="-", discard="-", more=more)
+
+    assert play(start, "pR o11").state.stamp[12] == 0

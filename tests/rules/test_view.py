@@ -183,3 +183,21 @@ def test_while_chance_is_awaited_nobody_has_a_choice() -> None:
     assert legal(game.state) == 0
     game.supply(awaited_cards(game.state))
     assert legal(game.state) == 0
+
+
+def test_what_the_reader_has_looked_at_stays_known_in_a_filled_state() -> None:
+    """Seat 2 knows the 6 of seat 1's second cell."""
+    view = at([HIDDEN, FACING], variant="action", more="known=1:2").view(1)
+    state = State()
+    fill(view, state, [*range(1, 13), 1, 2, 3, 4, 5], [0] * 64)
+
+    assert state.card[1] == 6
+    assert state.known[1] == 0b10
+    assert state.known[0] == 0
+
+
+def test_a_drawn_card_of_the_lowest_value_is_seen_by_its_drawer() -> None:
+    game = play(at([HIDDEN, FACING], draw="m3"), "d")
+
+    assert unseen_cards(game.view(0)).count(-2) == 4
+    assert unseen_cards(game.view(1)).count(-2) == 5

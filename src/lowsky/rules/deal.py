@@ -96,7 +96,6 @@ def clear_table(s: State) -> None:
                 s.fresh[seat * N_ACTION_TYPES + kind] = 0
         for index in range(CELLS):
             cell = seat * CELLS + index
-            s.known[cell] = 0
             s.stamp[cell] = 0
             s.card[cell] = NO_CARD
 

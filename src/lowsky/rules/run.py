@@ -311,7 +311,6 @@ def first_turn(s: State, seat: int) -> None:
     """Begin the first turn of the round, when all star rights of the set-up are used (R-A6)."""
     clear_fresh(s)
     s.phase = st.PLAY
-    s.turn = seat
     s.actor = seat
     s.pending = st.DECISION_MAIN
 
