@@ -7,7 +7,7 @@ differs. What is lawful is read from the journal of the rules, after RULES.md ch
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -25,6 +25,9 @@ from tests.positions import play_randomly, random_game
 
 Channel = Callable[[Game, int], Iterator[str]]
 """Everything that a reader, named by the mask of its seats, receives about a game, as texts."""
+
+Entry = tuple[int, int, int, int]
+"""An entry of the journal."""
 
 PRIVATE = (jr.DREW, jr.HELD, jr.SAW)
 """What shows its card to its seat alone; a card slid face down is shown to nobody (chapter 5)."""
@@ -59,6 +62,12 @@ def twin_of(game: Game, seats: int, rng: random.Random) -> Game:
     With a few the two games go on for longer before a card that differs is shown.
     """
     s = game.state.copy()
+    permute_unknown(s, seats, rng)
+    return Game(s, game.options)
+
+
+def permute_unknown(s: State, seats: int, rng: random.Random) -> None:
+    """Permute cards that nobody of the seats knows: all of them, or a few."""
     holds_other = s.turn == st.NOBODY or not seats >> s.turn & 1
     places: list[tuple[list[int], int]] = [(s.draw, place) for place in range(s.draw_n)]
     if s.pending == st.DECISION_DRAWN and holds_other:
@@ -77,7 +86,6 @@ def twin_of(game: Game, seats: int, rng: random.Random) -> Game:
     _permute([(s.apile, place) for place in range(s.apile_n)], rng)
     if s.pending == st.DECISION_DRAWN and holds_other:
         s.drawn = s.draw.pop()
-    return Game(s, game.options)
 
 
 def _permute(places: list[tuple[list[int], int]], rng: random.Random) -> None:
@@ -87,12 +95,12 @@ def _permute(places: list[tuple[list[int], int]], rng: random.Random) -> None:
         pile[place] = card
 
 
-def lawful_events(s: State, seats: int) -> list[tuple[int, ...]]:
+def lawful_events(journal: Sequence[Entry], seats: int) -> list[tuple[int, ...]]:
     """Return the journal as far as the reader may know it."""
-    return [entry if is_lawful(entry, seats) else entry[:3] for entry in s.journal]
+    return [entry if is_lawful(entry, seats) else entry[:3] for entry in journal]
 
 
-def is_lawful(entry: tuple[int, int, int, int], seats: int) -> bool:
+def is_lawful(entry: Entry, seats: int) -> bool:
     """Tell whether the reader may know the card of an entry."""
     what, whose = entry[:2]
     return what != jr.SLID_DOWN and (what not in PRIVATE or seats >> whose & 1 == 1)
@@ -125,7 +133,8 @@ def compare(
                 return Comparison(texts, (mine, theirs))
         if not _play_on(real, twin, rng):
             break
-        if lawful_events(real.state, seats) != lawful_events(twin.state, seats):
+        journals = [lawful_events(game.state.journal, seats) for game in (real, twin)]
+        if journals[0] != journals[1]:
             break
     return Comparison(texts)
 

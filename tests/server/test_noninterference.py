@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from lowsky.rules import journal as jn
 from lowsky.server import room
 from lowsky.table import readers
 from lowsky.table.messages import Event, GameInfo
@@ -34,6 +35,23 @@ async def test_h14_what_two_people_at_one_device_do_not_know_changes_no_byte() -
     assert found.leaks == []
     assert found.compared > 40 * (GAMES // 2)
     assert GAMES // 4 < found.parted < GAMES // 2
+
+
+async def test_h14_in_skyjo_action_what_is_unknown_changes_no_byte() -> None:
+    found = await experiment(GAMES // 2, seed=16, is_action=True)
+
+    assert found.leaks == []
+    assert found.compared > 40 * (GAMES // 2)
+    assert GAMES // 4 < found.parted < GAMES // 2
+
+
+@pytest.mark.parametrize("what", [jn.HELD, jn.SAW])
+async def test_a_secret_of_an_action_card_that_is_told_to_all_is_found(
+    monkeypatch: pytest.MonkeyPatch, what: int
+) -> None:
+    monkeypatch.setattr(readers, "PRIVATE", tuple(one for one in readers.PRIVATE if one != what))
+
+    assert (await experiment(GAMES, seed=17, is_action=True)).leaks
 
 
 async def test_a_planted_identity_of_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
