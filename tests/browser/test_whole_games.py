@@ -168,6 +168,19 @@ def test_two_players_on_one_device_and_a_spectator(
     expect(spectator.get_by_test_id("rematch")).to_have_count(0)
 
 
+def test_who_goes_back_while_a_game_is_prepared_finds_the_next_table(
+    server: ServerProcess, new_page: NewPage
+) -> None:
+    page = new_page()
+    page.goto(server.url)
+    page.get_by_test_id("play-bots-3").click()
+    page.wait_for_url("**/t/*")
+    page.go_back()
+    page.get_by_test_id("create-table").click()
+
+    expect(page.get_by_test_id("start")).to_be_visible()
+
+
 def test_a_bot_plays_for_who_is_away_at_the_first_cards_and_after_a_round(
     server: ServerProcess, new_page: NewPage
 ) -> None:
