@@ -135,6 +135,7 @@ def test_the_table_passes_the_rule_on() -> None:
     [
         ("skyjo", {"doubling_factor": 9}, "R-V12"),
         ("skyjo", {"no_such_option": 1}, "R-V12"),
+        ("skyjo", {"doubling": "(R-A999)"}, "R-V12"),
         ("action", {"single_pile_count": 11}, "R-V12"),
         ("action", {"action_set": "REMOVE:4"}, "R-V14"),
     ],

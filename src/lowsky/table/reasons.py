@@ -50,13 +50,16 @@ DECIDED_BY: Final[dict[str, str]] = {
 WITHOUT_ACTION_CARDS: Final = {st.STARS_MODE: "R-V4", st.NUMBERS_MODE: "R-V5"}
 """What leaves the action cards out; the classic game has none to speak of (R-C11)."""
 
-_NAMED = re.compile(r"\((R-[CAV]\d+)\)")
+_NAMED: Final = re.compile(r"\((R-[CAV]\d+)\)\Z")
 
 
 def rule_against_options(error: OptionsError) -> str:
-    """Return the rule that an error about options names, the one on validity if it names none."""
-    found = _NAMED.findall(str(error))
-    return found[-1] if found else "R-V12"
+    """Return the rule that ends an error about options, the one on validity if none does.
+
+    What was sent stands in the middle of the message, and may look like a rule.
+    """
+    found = _NAMED.search(str(error))
+    return found[1] if found else "R-V12"
 
 
 def rule_of_turns(game: Game, seat: int) -> str:
