@@ -97,12 +97,16 @@ def test_a_second_tab_and_a_killed_server_change_nothing(
 def test_a_game_by_touch_on_a_small_phone(server: ServerProcess, new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     page.goto(server.url)
+    page.get_by_test_id("name").fill("Wilhelmina Wolfhagen")
     page.get_by_test_id("play-bots-2").tap()
     expect(page.get_by_test_id("prompt")).to_be_visible()
 
     play_to_the_end(page, tap)
 
     assert is_over(page)
+    # However many rounds were played.
+    totals = page.get_by_test_id("game-over").locator("tbody tr td:last-child")
+    expect(totals.first).to_be_in_viewport(ratio=1)
 
 
 def test_a_game_by_keyboard_alone(server: ServerProcess, new_page: NewPage) -> None:
