@@ -8,6 +8,7 @@ import pytest
 
 from lowsky.server.store import ConflictError, SqliteStore, StoreError
 from lowsky.table.entries import Kept
+from lowsky.table.table import Table
 from tests.server.client import Credentials, Running, serving
 
 
@@ -197,6 +198,25 @@ async def test_h36_a_table_that_cannot_be_read_is_shown_to_nobody_until_it_can(
         async with server.enter(table, ada) as client:
             assert client.table["seats"][0]["name"] == "Ada"
             assert (await client.ask("rename", seat=0, name="Adele"))["version"] == 3
+
+
+async def test_h36_a_table_that_cannot_be_made_again_leaves_nobody_waiting(tmp_path: Path) -> None:
+    ada, store = Credentials.program(), Failing(tmp_path / "db")
+    async with serving(store) as server:
+        table = await server.create(ada, name="Ada")
+        async with server.enter(table, ada) as client:
+            store.fails = "before"
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(Table, "restore", unmakable)
+                await client.send("rename", seat=0, name="Adele")
+                assert await client.close_code() == 1011
+        async with server.enter(table, ada) as client:
+            assert (await client.ask("rename", seat=0, name="Adele"))["version"] == 3
+
+
+def unmakable(_table: str, _kept: list[Kept]) -> Table:
+    """Fail as no stored table should make it."""
+    raise ValueError("a mistake of the program")
 
 
 def unreadable(_table: str) -> list[Kept]:

@@ -18,7 +18,7 @@ from msgspec import UNSET, UnsetType
 from lowsky.server.alarm import Alarm
 from lowsky.server.bots import BotRunner, Question, question_for
 from lowsky.server.connection import Connection
-from lowsky.server.store import Store, StoreError
+from lowsky.server.store import Store
 from lowsky.table.codec import encode_reply
 from lowsky.table.entries import THE_TABLE, Kept, Lapse, PassHost, StoredCommand
 from lowsky.table.fairness import SECRET_BYTES
@@ -336,7 +336,8 @@ class Room:
         """Take the table from the store again, and tell everybody what is kept."""
         try:
             self.table = Table.restore(self.table.id, await self._store.load(self.table.id))
-        except StoreError:
+        except Exception:
+            # A room that stopped here would keep its people waiting for ever.
             log.exception("Table %s cannot be read", self.table.id)
             self.is_lost = True
             for connection in self.connections:
