@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from lowsky.game import Game
-from lowsky.rules.cards import CLASSIC_DECK, NO_CARD
+from lowsky.rules.cards import ACTION_CARD, CLASSIC_DECK, NO_CARD, REMOVE
+from lowsky.rules.deal import awaited_cards
 from lowsky.rules.errors import IllegalActionError
 from lowsky.rules.options import Options
 from lowsky.rules.setup import new_game
@@ -161,3 +162,18 @@ def test_a_tie_that_chance_breaks_leaves_the_round_without_a_first_player_until_
     game.supply([1, 0])
     assert (game.kind, game.actor, game.state.first) == ("main", 1, 1)
     assert game.state.stack_n == 0
+
+
+@pytest.mark.rule("R-V3")
+def test_a_remove_turned_as_first_discard_is_set_aside() -> None:
+    """The 25th and 26th card are REMOVE, the 27th is the first discard."""
+    game = Game.waiting(2, "action_single_pile")
+    game.supply([0, 0, *range(1, 9), *range(1, 9), *range(9), 0, 1][:27])
+    cards = sorted(awaited_cards(game.state))
+    actions = [card for card in cards if card >= ACTION_CARD]
+    numbers = [card for card in cards if card < ACTION_CARD]
+    game.supply([*numbers[:24], *actions, *numbers[24:]])
+    s = game.state
+
+    assert s.adiscard[: s.adiscard_n] == [card - ACTION_CARD for card in actions]
+    assert (s.adiscard[0], s.discard_n, s.discard[0]) == (REMOVE, 1, numbers[24])

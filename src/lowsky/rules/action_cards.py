@@ -73,11 +73,9 @@ def replayable(s: Public, seat: int, below: int, spent: int = 0) -> int:
     return mask
 
 
-def is_attack(s: Public, kind: int) -> int:
-    """Return 1 if a DEFENSE protects from the card, else 0 (R-A37)."""
-    if kind >= HOUSE:
-        return s.house_attack >> (kind - HOUSE) & 1
-    return 1 if kind in (REMOVE, STEAL, EXCHANGE) else 0
+def is_attack(s: Public, card: int) -> int:
+    """Return 1 if a DEFENSE protects from the house card (0 … 2), else 0 (R-A37, R-V9)."""
+    return s.house_attack >> card & 1
 
 
 def lay_out(s: State, seat: int, kind: int) -> None:

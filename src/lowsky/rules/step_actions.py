@@ -3,7 +3,7 @@
 from lowsky.rules import actions as ac
 from lowsky.rules import state as st
 from lowsky.rules.action_cards import is_attack, lay_out
-from lowsky.rules.cards import ACTION_CARD, HOUSE, NO_CARD
+from lowsky.rules.cards import ACTION_CARD, NO_CARD
 from lowsky.rules.grids import show, swap_cells
 from lowsky.rules.held import go_on_keeping, keep_in, order_next
 from lowsky.rules.house import LOOK_ANY
@@ -209,7 +209,7 @@ def choose_sight(s: State, cells: int, line: int) -> None:
     push(s, st.OP_LOOK, seat, target, cells << 3 | line)
     is_attacked = s.defense_covers_look
     if s.stack[top] == st.OP_HOUSE:
-        is_attacked = is_attack(s, HOUSE + s.stack[top - FRAME + 2])
+        is_attacked = is_attack(s, s.stack[top - FRAME + 2])
     if target != seat and is_attacked:
         push(s, st.OP_ATTACK, seat, target)
 
@@ -304,5 +304,5 @@ def choose_target(s: State, target: int) -> None:
     card = s.picked // PRIMITIVES
     s.picked = -1
     s.house_target = target
-    if is_attack(s, HOUSE + card):
+    if is_attack(s, card):
         push(s, st.OP_ATTACK, s.actor, target)
