@@ -171,6 +171,23 @@ def test_what_one_looked_at_is_hidden_before_the_other_one_gets_the_device(
     expect(page.locator(KNOWN).first).to_be_visible()
 
 
+def test_a_long_name_beside_a_hand_leaves_the_points_in_sight(
+    server: ServerProcess, new_page: NewPage
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    open_action_table(page, server.url)
+    page.get_by_test_id("rename-0").click()
+    page.get_by_test_id("new-name").fill("Wilhelmina Wolfhagen")
+    page.get_by_test_id("keep-name").click()
+    expect(page.get_by_test_id("seat-0")).to_contain_text("Wilhelmina")
+    page.get_by_test_id("start").click()
+
+    points = page.get_by_test_id("own-points")
+    expect(points.locator("dd").first).to_have_text("Wilhelmina Wolfhagen")
+    for line in points.locator("dd, dt:not(.hidden)").all():
+        expect(line).to_be_in_viewport(ratio=1)
+
+
 def test_a_drawn_card_is_behind_the_curtain_after_a_reload(
     server: ServerProcess, new_page: NewPage
 ) -> None:
