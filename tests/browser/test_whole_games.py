@@ -21,6 +21,7 @@ from tests.browser.player import (
     wait_for_offer,
 )
 from tests.browser.server import ServerProcess
+from tests.browser.test_access import violations
 
 
 def test_two_browsers_and_two_bots_play_to_100_points(
@@ -170,6 +171,24 @@ def test_two_players_on_one_device_and_a_spectator(
     assert is_over(page)
     expect(spectator.get_by_test_id("game-over")).to_be_visible()
     expect(spectator.get_by_test_id("rematch")).to_have_count(0)
+
+
+def test_who_left_the_page_of_a_table_finds_it_again_on_the_first_page(
+    server: ServerProcess, new_page: NewPage
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    page.goto(server.url)
+    expect(page.get_by_test_id("name")).to_be_visible()
+    expect(page.get_by_test_id("back-to-table")).to_have_count(0)
+    start_with_bots(page, server.url)
+    turn_up_first_cards(page)
+    page.goto(server.url)
+    page.get_by_test_id("back-to-table").click()
+
+    expect(page.get_by_test_id("draw")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_test_id("back-to-table")).to_be_in_viewport(ratio=1)
+    assert violations(page) == []
 
 
 def test_who_goes_back_while_a_game_is_prepared_finds_the_next_table(
