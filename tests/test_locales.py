@@ -1,9 +1,13 @@
 """The catalogues: the same keys and values in every language, and messages that are filled in."""
 
+import json
+from importlib.resources import files
+
 import pytest
 
 from lowsky.locales import LANGUAGES, Catalogue, MessageError, _texts, preferred_language
 from lowsky.locales.message import Message
+from lowsky.table.refusals import MESSAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -65,3 +69,15 @@ def test_the_language_is_that_of_the_environment(
     environment: dict[str, str], language: str
 ) -> None:
     assert preferred_language(environment) == language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_that_a_player_can_meet_has_words(language: str) -> None:
+    later = json.loads(
+        files("lowsky.locales").joinpath(f"lobby/{language}.json").read_text("utf-8")
+    )
+    words = {*_texts(language), *later}
+    wordless = {code for code in MESSAGES if f"error.{code}" not in words}
+    for_programs = {code for code in MESSAGES if code.startswith(("message/", "command/"))}
+    # What is wrong with options is told in detail, beside words of the page.
+    assert wordless - for_programs == {"connection/origin", "table/options"}

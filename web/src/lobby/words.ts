@@ -1,4 +1,4 @@
-// The words of the lobby's deeper parts: options, own cards. They come when they are first needed.
+// The words of options, own cards and most refusals. They come when they are first needed.
 
 import { addWords, type Catalogue } from '../i18n.svelte'
 
