@@ -4,11 +4,16 @@ import json
 from pathlib import Path
 
 import pytest
+from starlette.requests import Request
+from starlette.types import Message
 from websockets.exceptions import InvalidStatus
 
+from lowsky.server.app import NewTable
+from lowsky.server.bodies import read_body
 from lowsky.server.identity import COOKIE
 from lowsky.server.limits import Limits
 from lowsky.table.export import verify_game
+from lowsky.table.refusals import RefusalError
 from tests.server.client import Credentials, Running, serving
 from tests.server.test_seats import play_out
 
@@ -306,3 +311,22 @@ async def test_h44_only_a_trusted_proxy_may_name_the_address(tmp_path: Path) -> 
                 answer = await http.post("/api/tables", json={}, headers=headers)
                 statuses.append(answer.status_code)
             assert statuses == [201, last]
+
+
+async def test_h41_a_host_too_long_for_a_picture_is_refused(tmp_path: Path) -> None:
+    async with serving(tmp_path / "db") as server, server.http() as http:
+        table = await server.create(name="Ada")
+        answer = await http.get(f"/api/tables/{table}/qr.svg", headers={"host": "a" * 6000})
+
+    assert (answer.status_code, answer.json()["code"]) == (413, "message/too-long")
+
+
+async def test_h44_a_body_that_breaks_off_is_refused_and_no_error_of_the_server() -> None:
+    async def break_off() -> Message:
+        return {"type": "http.disconnect"}
+
+    request = Request({"type": "http", "method": "POST", "headers": []}, break_off)
+    with pytest.raises(RefusalError) as caught:
+        await read_body(request, NewTable, patience_s=5)
+
+    assert caught.value.code == "message/malformed"

@@ -132,9 +132,11 @@ class Api:
         """Return the link of a table as a picture for cameras."""
         room = await self._room(request)
         picture = io.BytesIO()
-        segno.make(self._invitation(request, room).link, error="m").save(
-            picture, kind="svg", scale=4, border=2
-        )
+        try:
+            code = segno.make(self._invitation(request, room).link, error="m")
+        except segno.DataOverflowError:  # a host of thousands of letters
+            raise RefusalError("message/too-long") from None
+        code.save(picture, kind="svg", scale=4, border=2)
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
     async def record(self, request: Request) -> Response:

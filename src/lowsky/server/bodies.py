@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from lowsky.server.identity import Speaker, is_own_origin
@@ -37,6 +37,8 @@ async def read_body(request: Request, type_: type[T], patience_s: float) -> T:
                     raise RefusalError("message/too-long")
     except TimeoutError:
         raise RefusalError("message/too-slow") from None
+    except ClientDisconnect:  # nobody reads the answer, and it is no error of the server
+        raise RefusalError("message/malformed", problem="it ends too soon") from None
     try:
         return msgspec.convert(strict_json(body.decode()), type_)
     except UnicodeDecodeError:
