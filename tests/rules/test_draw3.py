@@ -2,6 +2,7 @@
 
 import pytest
 
+from lowsky.notation import format_action
 from tests.positions import at, discard, grid, play
 
 
@@ -48,3 +49,12 @@ def test_nothing_stays_picked_when_no_card_is_kept() -> None:
     assert not {"picked", "held", "order"} & {
         extra.split("=")[0] for extra in game.position.split(" ")
     }
+
+
+@pytest.mark.rule("R-A43", "D10")
+def test_with_an_empty_grid_no_card_can_be_kept() -> None:
+    grids = ["..../..../....", "5678/1234/9ab#c"]
+    game = play(at(grids, variant="action", draw="0128", more="hands=D,-"), "pD")
+
+    assert [format_action(action) for action in game.legal()] == ["k-"]
+    assert not {"picked", "order"} & {extra.split("=")[0] for extra in game.position.split(" ")}

@@ -134,3 +134,12 @@ def test_options_are_one_text_and_a_truth_value_is_true_or_false() -> None:
     assert format_variant(parse_variant(text)) == text
     with pytest.raises(NotationError, match="double_negative: 'yes' is not one of false, true"):
         parse_variant("skyjo(double_negative=yes)")
+
+
+@pytest.mark.rule("R-V9", "R-V14")
+def test_house_cards_count_among_the_action_cards_that_are_left() -> None:
+    few = dict.fromkeys(ACTION_NAMES, 0) | {"LOOK": 2}
+    song = [{"name": name, "effect": [["manual"]]} for name in ("A", "B")]
+
+    options = Options.of("action", {"action_set": few, "house_cards": song})
+    assert len(options.house_cards) == 2

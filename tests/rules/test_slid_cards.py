@@ -2,6 +2,7 @@
 
 import pytest
 
+from lowsky.rules.cards import NO_CARD
 from tests.positions import at, play
 
 GRID = "56#7#8/#1#2#3#4/#9#a#b#c"
@@ -29,6 +30,8 @@ def test_without_a_card_to_draw_the_cell_stays_empty_and_nothing_is_known_of_it(
 
     assert game.position.split(" ")[1].endswith("56.#8/#1#2#3#4/#9#a#b#c")
     assert game.position.split(" ")[3] == "7"  # the top, so it is public
+    assert game.state.present[1] == 0b111111111011
+    assert game.state.card[14] == NO_CARD
     assert "known" not in extras(game.position)
 
 
@@ -66,3 +69,20 @@ def test_the_top_of_the_discard_stays_public_when_the_rest_is_reshuffled() -> No
 
     assert game.position.split(" ")[3] == "6"
     assert "slid" not in extras(game.position)
+
+
+@pytest.mark.rule("R-A44")
+def test_who_has_looked_knows_and_others_keep_what_they_know() -> None:
+    """Seat 2 knows its 7 already; seat 1 looks at the third column: 7, 3 and 11."""
+    game = play(at([GRID, GRID], variant="action", more="hands=L,- known=14:2"), "pL v1 vc3")
+
+    assert extras(game.position)["known"] == "14:3,18:1,22:1"
+
+
+@pytest.mark.rule("R-A15", "R-A40")
+def test_the_card_that_replaces_one_of_the_hand_is_fresh() -> None:
+    more = "apile=E hands=R,L,-"
+    game = play(at([GRID] * 3, variant="action", more=more), "pR oL")
+
+    assert extras(game.position)["hands"] == "-,E,-"
+    assert extras(game.position)["fresh"] == "-,E,-"

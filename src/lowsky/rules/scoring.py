@@ -53,7 +53,6 @@ def score_round(s: State) -> None:
         s.total[seat] += s.score[seat]
         note(s, SCORED, seat, s.raw[seat], s.score[seat])
     s.phase = st.OVER
-    s.final_left = 0
     s.starter = next_starter(s)
 
 
