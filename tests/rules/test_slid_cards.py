@@ -2,6 +2,7 @@
 
 import pytest
 
+from lowsky.notation import format_action
 from lowsky.rules.cards import NO_CARD
 from tests.positions import at, play
 
@@ -86,3 +87,15 @@ def test_the_card_that_replaces_one_of_the_hand_is_fresh() -> None:
 
     assert extras(game.position)["hands"] == "-,E,-"
     assert extras(game.position)["fresh"] == "-,E,-"
+
+
+@pytest.mark.rule("R-A44", "R-A47", "R-A48")
+@pytest.mark.parametrize(("card", "tokens"), [("L", "v0 v1 v2"), ("T", "h1 h2"), ("X", "q1 q2")])
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_the_choice_of_a_player_is_among_those_at_the_table(
+    card: str, tokens: str, seat: int
+) -> None:
+    game = at([GRID] * 3, variant="action", act=f"{seat}m", more=f"hands={','.join([card] * 3)}")
+    play(game, f"p{card}")
+
+    assert " ".join(format_action(action) for action in game.legal()) == tokens
