@@ -32,6 +32,7 @@ def test_without_a_card_to_draw_the_cell_stays_empty_and_nothing_is_known_of_it(
     assert game.position.split(" ")[1].endswith("56.#8/#1#2#3#4/#9#a#b#c")
     assert game.position.split(" ")[3] == "7"  # the top, so it is public
     assert game.state.present[1] == 0b111111111011
+    assert game.state.down[1] == 0b111111111000
     assert game.state.card[14] == NO_CARD
     assert "known" not in extras(game.position)
 
@@ -78,6 +79,9 @@ def test_who_has_looked_knows_and_others_keep_what_they_know() -> None:
     game = play(at([GRID, GRID], variant="action", more="hands=L,- known=14:2"), "pL v1 vc3")
 
     assert extras(game.position)["known"] == "14:3,18:1,22:1"
+
+    game = play(at([GRID, GRID], variant="action", act="2m", more="hands=-,L"), "pL v1 vc3")
+    assert extras(game.position)["known"] == "2:2,6:2,10:2"
 
 
 @pytest.mark.rule("R-A15", "R-A40")
