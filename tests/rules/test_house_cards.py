@@ -103,3 +103,10 @@ def test_every_primitive_is_written_as_it_is_read() -> None:
     card = read_house_cards([{"name": "All", "text": "", "attack": False, "effect": effect}])[0]
 
     assert card.definition["effect"] == effect
+
+
+@pytest.mark.rule("R-V9")
+def test_a_name_of_forty_and_a_text_of_four_hundred_characters_are_fine() -> None:
+    card = read_house_cards([{**FOX, "name": "a" * 40, "text": "b" * 400}])[0]
+
+    assert (len(card.name), len(card.text)) == (40, 400)
