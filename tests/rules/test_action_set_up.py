@@ -91,10 +91,13 @@ def test_a_new_round_begins_without_hands_bonuses_and_discards() -> None:
 
 @pytest.mark.rule("R-V8", "R-A6", "R-A22")
 def test_stars_among_random_first_flips_give_their_rights() -> None:
-    """Seat 2 turns up a star and a 12 and starts with the higher sum; its right comes first."""
+    """Seat 2 turns up a star and a 12 and starts with the higher sum; its right comes first.
+
+    A star that stays face down, the last card of seat 1, gives none.
+    """
     game = Game.waiting(2, "action(initial_flip=auto_random)")
     game.supply(ACTION_ORDER)
-    cards = [1, 1, *range(1, 11), STAR, 12, *range(1, 11)]
+    cards = [1, 1, *range(1, 10), STAR, STAR, 12, *range(1, 11)]
     rest = Counter(awaited_cards(game.state)) - Counter(cards)
     game.supply([*cards, *rest.elements()])
     game.supply([0, 1, 12, 13, *range(2, 12), *range(14, 24)])
