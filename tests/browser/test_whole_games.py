@@ -209,7 +209,15 @@ def test_a_bot_plays_for_who_is_away_at_the_first_cards_and_after_a_round(
     server: ServerProcess, new_page: NewPage
 ) -> None:
     camille, tom = new_page(), new_page()
-    link = open_table(camille, server.url)
+    camille.goto(server.url)
+    # So that no game is over after its first round.
+    made = camille.request.post(
+        f"{server.url}api/tables",
+        data={"values": {"target_score": 1000}, "name": "Camille"},
+        headers={"origin": server.url.rstrip("/")},
+    )
+    link = f"{server.url}t/{made.json()['table']}"
+    camille.goto(link)
     tom.goto(link)
     tom.get_by_test_id("name").fill("Tom")
     tom.get_by_test_id("sit").click()
