@@ -88,11 +88,13 @@ def test_a_new_link_replaces_the_old_one_and_only_watching_uses_none_up(
 
     new.goto(second)
     new.get_by_test_id("close").click()
+    expect(new.get_by_role("dialog")).to_have_count(0)
     expect(new.get_by_test_id("sit")).to_be_visible()
     new.goto(first)
     new.get_by_test_id("transfer-take").click()
     expect(new.get_by_test_id("transfer-problem")).to_be_visible()
     new.get_by_test_id("close").click()
+    expect(new.get_by_role("dialog")).to_have_count(0)
     new.goto(second)
     new.get_by_test_id("transfer-take").click()
 
