@@ -177,8 +177,9 @@ def _sees(case: Case, game: Game) -> dict[str, object]:
             sees[name] = {"drawn": [write_card(one) for one in drawn]}
         elif what == SAW:
             cell = f"{case.players[place // CELLS]}.{format_cell(place % CELLS)}"
-            seen = sees[name] if isinstance(sees[name], dict) else {}
-            sees[name] = {**dict(seen or {}), cell: write_card(card, house_names(case))}  # type: ignore[call-overload]  # a mapping
+            before = sees[name]
+            seen = before if isinstance(before, dict) else {}
+            sees[name] = {**seen, cell: write_card(card, house_names(case))}
     return sees
 
 
