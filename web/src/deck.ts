@@ -308,14 +308,19 @@ export function backSymbolOf(seat: number, size: 'card' | 'mini'): string {
   return `#${size === 'mini' ? 'miniback' : 'back'}${seat % CONSTELLATIONS.length}`
 }
 
-/** Puts the deck into the page, once. */
-export function installDeck(page: Document): void {
-  if (page.getElementById('deck') !== null) return
+/** Puts symbols into the page under an id, once. */
+export function installSymbols(page: Document, id: string, symbols: () => string): void {
+  if (page.getElementById(id) !== null) return
   const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  svg.id = 'deck'
+  svg.id = id
   svg.setAttribute('aria-hidden', 'true')
   svg.setAttribute('width', '0')
   svg.setAttribute('height', '0')
-  svg.innerHTML = deckSymbols()
+  svg.innerHTML = symbols()
   page.body.prepend(svg)
+}
+
+/** Puts the deck into the page, once. */
+export function installDeck(page: Document): void {
+  installSymbols(page, 'deck', deckSymbols)
 }

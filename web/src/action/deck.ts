@@ -1,5 +1,6 @@
 // The action cards: weather and instruments of the sky on parchment, drawn in one line weight.
 
+import { installSymbols } from '../deck'
 import { ACTION_CARDS, type ActionCard } from '../notation'
 
 /** One drop of rain with its tip at a point. */
@@ -57,12 +58,5 @@ export function actionSymbols(): string {
 
 /** Puts the action cards into the page, once. */
 export function installActionDeck(page: Document): void {
-  if (page.getElementById('action-deck') !== null) return
-  const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  svg.id = 'action-deck'
-  svg.setAttribute('aria-hidden', 'true')
-  svg.setAttribute('width', '0')
-  svg.setAttribute('height', '0')
-  svg.innerHTML = actionSymbols()
-  page.body.prepend(svg)
+  installSymbols(page, 'action-deck', actionSymbols)
 }
