@@ -101,7 +101,7 @@ def begin_house(s: State, seat: int, card: int) -> None:
 
 
 def primitive(s: State, seat: int, card: int, k: int) -> None:
-    """Carry out the so-manieth primitive of a house card, or push what asks for it."""
+    """Carry out the ``k``-th primitive of a house card, or push what asks for it."""
     if k == PRIMITIVES:
         return
     op = s.house_op[card * PRIMITIVES + k]

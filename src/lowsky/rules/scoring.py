@@ -9,6 +9,8 @@ from lowsky.rules.piles import hand_size
 from lowsky.rules.setup_round import first_chance
 from lowsky.rules.state import CELLS, NOBODY, State
 
+HAND_CARD_POINTS = 10
+"""What each action card left in a hand counts (R-A53)."""
 SOLO_MOST_ROUNDS = 20
 SOLO_FIXED_ROUNDS = 5
 
@@ -20,7 +22,7 @@ def raw_score(s: State, seat: int) -> int:
     """
     total = 0
     if s.mode >= st.ACTION:
-        total = 10 * hand_size(s, seat) + s.bonus[seat] + kept_bonus(s, seat)
+        total = HAND_CARD_POINTS * hand_size(s, seat) + s.bonus[seat] + kept_bonus(s, seat)
     cells = s.present[seat]
     while cells:
         total += card_value(s.card[seat * CELLS + lowest_bit(cells)])

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from lowsky.rules.lines import kept_bonus
 from lowsky.rules.piles import hand_size
+from lowsky.rules.scoring import HAND_CARD_POINTS
 from lowsky.rules.state import State
 from lowsky.tui.cast import Cast
 
@@ -17,11 +18,12 @@ def explain_raw(s: State, cast: Cast) -> list[str]:
     for seat in range(s.players):
         hand, stars = hand_size(s, seat), s.bonus[seat] + kept_bonus(s, seat)
         if hand or stars:
+            hand_points = HAND_CARD_POINTS * hand
             parts: dict[str, int] = {
                 "n": hand,
-                "hand": 10 * hand,
+                "hand": hand_points,
                 "stars": stars,
-                "cards": s.raw[seat] - 10 * hand - stars,
+                "cards": s.raw[seat] - hand_points - stars,
                 "raw": s.raw[seat],
             }
             key = "terminal.sumStars" if stars else "terminal.sum"
