@@ -1,19 +1,22 @@
 """A covering array of the rules: every value of every option alone, and every pair of values.
 
     python -m tools.covering                         one game of each, looked at closely
-    python -m tools.covering --games 10000           and as many by the compiled rules
+    python -m tools.covering --games 10000           as many by the compiled rules
+    python -m tools.covering --both 10000 --jobs 2   as many by both rules, two at a time
     python -m tools.covering --games 10000 --file F  what F holds is not played again
 
 `tools.deep` looks at one game closely: plain and compiled rules side by side, positions, records,
-refusals, secrets. `tools.volume` plays many by the compiled rules; each step leaves all cards
-accounted for and somebody able to go on. Prints how many configurations and games there were, how
-many had a round that only the turn limit ended, and what went wrong.
+refusals, secrets. `tools.side_by_side` plays games by both rules and compares the choices at every
+step. `tools.volume` plays many by the compiled rules; each step leaves all cards accounted for and
+somebody able to go on. Prints how many configurations and games there were, how many had a round
+that only the turn limit ended, and what went wrong.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
@@ -22,6 +25,7 @@ import numpy as np
 
 from tools.configurations import Configuration, pairs, singles
 from tools.deep import Outcome, play_deep
+from tools.side_by_side import compare_games
 from tools.volume import GIVEN_UP, LIMITED, STEPS, WORDS, WRONG, play_many
 
 CHUNK: Final = 2000
@@ -68,6 +72,25 @@ def play_volume(chosen: Configuration, games: int) -> Found:
     return found
 
 
+def play_both(chosen: Configuration, games: int) -> Found:
+    """Play games of a configuration by the plain and by the compiled rules."""
+    found = Found(games=games)
+    try:
+        found.steps = compare_games(chosen.options, chosen.players, games=games)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is told
+        found.wrong.append(f"{chosen}: {error!r}")
+    return found
+
+
+WAYS: Final[Mapping[str, Callable[[Configuration, int], Found]]] = {
+    "deep": look_closely,
+    "both": play_both,
+    "volume": play_volume,
+}
+"""The ways to play games of a configuration, by the names that files of results give them."""
+WORDS_FOR: Final = {"deep": "looked at closely", "both": "by both rules", "volume": "compiled"}
+
+
 class Results:
     """What is known of each configuration, kept in a file if there is one."""
 
@@ -79,9 +102,13 @@ class Results:
                 name, values = json.loads(line)
                 self._known[name] = Found(**values)
 
-    def get(self, name: str) -> Found | None:
-        """Return what is known of a name, None if that is nothing."""
-        return self._known.get(name)
+    def __contains__(self, name: str) -> bool:
+        """Tell whether anything is known of a name."""
+        return name in self._known
+
+    def __getitem__(self, name: str) -> Found:
+        """Return what is known of a name."""
+        return self._known[name]
 
     def put(self, name: str, found: Found) -> None:
         """Keep what came of it."""
@@ -92,24 +119,24 @@ class Results:
 
 
 def cover(
-    chosen: Sequence[Configuration], *, deep: int, games: int, results: Results
-) -> tuple[Found, Found]:
-    """Play games of each configuration; return what came of those looked at, and of the many."""
-    looked, many = Found(), Found()
-    for number, one in enumerate(chosen):
-        _tell(f"{number} of {len(chosen)} configurations, {many.games} games")
-        for total, name, play, count in (
-            (looked, "deep", look_closely, deep),
-            (many, "volume", play_volume, games),
-        ):
-            key = f"{name} {count}: {one}"
-            found = results.get(key)
-            if found is None:
-                found = play(one, count)
-                results.put(key, found)
-            total.join(found)
+    chosen: Sequence[Configuration], counts: Mapping[str, int], *, results: Results, jobs: int = 1
+) -> dict[str, Found]:
+    """Play so many games in each way of each configuration; return what came of each way."""
+    totals = {way: Found() for way, count in counts.items() if count}
+    asked = [(f"{way} {counts[way]}: {one}", way, one) for way in totals for one in chosen]
+    with ProcessPoolExecutor(jobs) as pool:
+        open_ones = {
+            pool.submit(WAYS[way], one, counts[way]): key
+            for key, way, one in asked
+            if key not in results
+        }
+        for number, done in enumerate(as_completed(open_ones)):
+            results.put(open_ones[done], done.result())
+            _tell(f"{number + 1} of {len(open_ones)} tasks")
     _tell("")
-    return looked, many
+    for key, way, _ in asked:
+        totals[way].join(results[key])
+    return totals
 
 
 def _tell(text: str) -> None:
@@ -118,9 +145,9 @@ def _tell(text: str) -> None:
         sys.stderr.flush()
 
 
-def _line(name: str, found: Found) -> str:
+def _line(way: str, found: Found) -> str:
     return (
-        f"  {name}: {found.games} games, {found.steps} steps,"
+        f"  {WORDS_FOR[way]}: {found.games} games, {found.steps} steps,"
         f" {found.limited} with a round that only the turn limit ended,"
         f" {found.endless} given up, {len(found.wrong)} wrong\n"
     )
@@ -130,18 +157,22 @@ def main() -> int:
     """Cover and print; return 1 if anything went wrong."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=0, help="compiled games of each (%(default)s)")
+    parser.add_argument("--both", type=int, default=0, help="games by both rules (%(default)s)")
     parser.add_argument("--deep", type=int, default=1, help="games looked at closely (%(default)s)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (%(default)s)")
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
     arguments = parser.parse_args()
     results = Results(arguments.file)
+    counts = {"deep": arguments.deep, "both": arguments.both, "volume": arguments.games}
     failed = 0
     for name, chosen in (("single values", [*singles()]), ("pairs", [*pairs()])):
-        looked, many = cover(chosen, deep=arguments.deep, games=arguments.games, results=results)
+        totals = cover(chosen, counts, results=results, jobs=arguments.jobs)
         sys.stdout.write(f"{name}: {len(chosen)} configurations\n")
-        sys.stdout.write(_line("looked at closely", looked) + _line("compiled", many))
-        for text in looked.wrong + many.wrong:
-            failed += 1
-            sys.stdout.write(f"    {text}\n")
+        for way, found in totals.items():
+            sys.stdout.write(_line(way, found))
+            for text in found.wrong:
+                failed += 1
+                sys.stdout.write(f"    {text}\n")
     return 1 if failed else 0
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from lowsky.rules.options import PRESETS
 from tools.configurations import pairs, singles, tables
-from tools.covering import look_closely, play_volume
+from tools.covering import look_closely, play_both, play_volume
 from tools.deep import play_deep
 
 PAIRS = [*pairs()]
@@ -24,6 +24,7 @@ def test_modes_end_whole_and_alike_with_every_number_of_players(preset: str) -> 
 def test_pairs_of_option_values_play_alike(part: int) -> None:
     for one in PAIRS[part::6]:
         found = look_closely(one, games=1, often=31)
+        found.join(play_both(one, games=5))
         assert found.wrong == []
         assert found.endless == 0
 
