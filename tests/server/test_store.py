@@ -2,12 +2,15 @@
 
 import asyncio
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
 
+from lowsky.server.room import Ask, Exit, Say
 from lowsky.server.store import ConflictError, SqliteStore, StoreError
 from lowsky.table.entries import Kept
+from lowsky.table.messages import Rename
 from lowsky.table.table import Table
 from tests.server.client import Credentials, Running, serving
 
@@ -212,6 +215,69 @@ async def test_h36_a_table_that_cannot_be_made_again_leaves_nobody_waiting(tmp_p
                 assert await client.close_code() == 1011
         async with server.enter(table, ada) as client:
             assert (await client.ask("rename", seat=0, name="Adele"))["version"] == 3
+
+
+async def test_h36_a_table_that_is_made_again_holds_up_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben, store = Credentials.program(), Credentials.program(), Failing(tmp_path / "db")
+    restore, begun, may_go_on = Table.restore, threading.Event(), threading.Event()
+
+    def slow(table: str, kept: list[Kept]) -> Table:
+        begun.set()
+        assert may_go_on.wait(30), "the other table stood still"
+        return restore(table, kept)
+
+    async with serving(store) as server:
+        here = await server.create(ada, name="Ada")
+        there = await server.create(ben, name="Ben")
+        async with server.enter(here, ada) as one, server.enter(there, ben) as other:
+            monkeypatch.setattr(Table, "restore", slow)
+            store.fails = "before"
+            first = await one.send("rename", seat=0, name="Adele")
+            assert await asyncio.to_thread(begun.wait, 30)
+            second = await one.send("rename", seat=0, name="Agnes")
+            async with server.http() as http:
+                waiting = asyncio.create_task(http.get(f"/api/tables/{here}"))
+                assert (await other.ask("rename", seat=0, name="Benno"))["t"] == "done"
+                may_go_on.set()
+                # What came meanwhile is worked off after it, on the table as it is kept.
+                assert (await one.answer(first))["code"] == "table/not-kept"
+                assert (await one.answer(second))["version"] == 3
+                assert (await waiting).status_code == 200
+
+
+async def test_a_table_is_not_forgotten_while_somebody_waits_for_its_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, store = Credentials.program(), Failing(tmp_path / "db")
+    restore, begun, may_go_on = Table.restore, threading.Event(), threading.Event()
+
+    def slow(table: str, kept: list[Kept]) -> Table:
+        begun.set()
+        assert may_go_on.wait(30)
+        return restore(table, kept)
+
+    async with serving(store) as server:
+        table = await server.create(ada, name="Ada")
+        async with server.enter(table, ada):
+            room = server.hall.rooms[table]
+            connection = next(iter(room.connections))
+            monkeypatch.setattr(Table, "restore", slow)
+            store.fails = "before"
+            answered: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+            for item in (
+                Say(connection, Rename(id="a", seat=0, name="Adele")),
+                Ask(lambda kept: kept.version, answered),
+                Exit(connection),
+            ):
+                room.inbox.put_nowait(item)
+            assert await asyncio.to_thread(begun.wait, 30)
+            assert not room.connections
+            assert not room.is_idle
+            may_go_on.set()
+            assert await answered == 2
+            assert room.is_idle
 
 
 def unmakable(_table: str, _kept: list[Kept]) -> Table:

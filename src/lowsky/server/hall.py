@@ -9,7 +9,7 @@ from lowsky.server.bots import BotRunner
 from lowsky.server.connection import Connection
 from lowsky.server.identity import new_table_id
 from lowsky.server.limits import Limits
-from lowsky.server.room import Enter, Room
+from lowsky.server.room import Enter, Room, restore_table
 from lowsky.server.store import Store
 from lowsky.table.messages import Sit
 from lowsky.table.refusals import RefusalError
@@ -96,8 +96,7 @@ class Hall:
             kept = await self.store.load(table_id)
             if not kept:
                 return None
-            loop = asyncio.get_running_loop()
-            table = await loop.run_in_executor(None, Table.restore, table_id, kept)
+            table = await restore_table(table_id, kept)
             if table.damaged is not None:
                 log.error("Table %s differs from its rules at %s", table_id, table.damaged)
             room = self._open(table)

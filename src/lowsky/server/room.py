@@ -7,7 +7,7 @@ be kept, the room forgets its table and takes it from the store again.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from secrets import token_bytes
@@ -137,6 +137,7 @@ class Room:
         """The public facts that everybody here was told last."""
         self.is_lost = False
         """The table could not be taken from the store; the room must be opened anew."""
+        self._is_working = False
         self._thinking: asyncio.Task[None] | None = None
         self._host_alarm = Alarm(host_grace_s, self._report_host)
         self._shuffle_alarm = Alarm(shuffle_grace_s, self._report_shuffle)
@@ -148,8 +149,8 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        """Tell whether the room could be forgotten."""
-        return not self.connections and self.inbox.empty()
+        """Tell whether the room could be forgotten: nobody is here, or waits for an answer."""
+        return not self.connections and self.inbox.empty() and not self._is_working
 
     async def run(self) -> None:
         """Work off the inbox for ever."""
@@ -157,7 +158,9 @@ class Room:
             batch = [await self.inbox.get()]
             while not self.inbox.empty():
                 batch.append(self.inbox.get_nowait())
+            self._is_working = True
             await self._work(batch)
+            self._is_working = False
             if self.is_lost:
                 continue
             try:
@@ -335,7 +338,8 @@ class Room:
     async def _go_back(self, batch: list[Item]) -> None:
         """Take the table from the store again, and tell everybody what is kept."""
         try:
-            self.table = Table.restore(self.table.id, await self._store.load(self.table.id))
+            kept = await self._store.load(self.table.id)
+            self.table = await restore_table(self.table.id, kept)
         except Exception:
             # A room that stopped here would keep its people waiting for ever.
             log.exception("Table %s cannot be read", self.table.id)
@@ -426,6 +430,14 @@ class Room:
     def _report_shuffle(self, commitment: str) -> None:
         # That of the alarm: while a batch is kept, the table may have begun another shuffle.
         self.inbox.put_nowait(ShuffleIsLate(commitment))
+
+
+async def restore_table(table_id: str, kept: Sequence[Kept]) -> Table:
+    """Return the table that its kept entries make.
+
+    It is made in a thread: a long game takes a while, and nobody at another table waits for it.
+    """
+    return await asyncio.get_running_loop().run_in_executor(None, Table.restore, table_id, kept)
 
 
 def _answer_question(asked: Ask, table: Table, outgoing: list[Outgoing]) -> None:
