@@ -141,6 +141,21 @@ def open_table(page: Page, url: str, *, name: str = "Camille") -> str:
     return page.url
 
 
+def start_table(
+    page: Page, url: str, *, players: int, cards: int = 12, preset: str = "skyjo"
+) -> None:
+    """Start a game with bots, with so many players in all, on the page that is host."""
+    open_table(page, url)
+    for hook, wanted in (("preset", preset), ("cards", str(cards))):
+        page.get_by_test_id(hook).select_option(wanted)
+        expect(page.get_by_test_id(hook)).to_have_value(wanted)
+    for seat in range(1, players):
+        page.get_by_test_id("add-bot").click()
+        expect(page.get_by_test_id(f"seat-{seat}").get_by_role("combobox")).to_be_visible()
+    page.get_by_test_id("start").click()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+
+
 def turn_up_first_cards(page: Page, *, cards: int = 12) -> None:
     """Turn up the first cards: two of twelve, one of nine (R-C7, R-V2)."""
     hidden = page.locator('[data-testid^="cell-"][aria-label$="face down"]')

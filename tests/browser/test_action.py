@@ -11,10 +11,10 @@ from tests.browser.action_player import (
     turn_up_first_action_cards,
 )
 from tests.browser.conftest import NewPage
-from tests.browser.player import FACE_DOWN, OPEN_CELL, open_table
+from tests.browser.player import FACE_DOWN, OPEN_CELL, open_table, start_table
 from tests.browser.server import ServerProcess
 from tests.browser.test_access import violations
-from tests.browser.test_layout import SCREENS, check_layout
+from tests.browser.test_layout import check_every_screen
 
 KNOWN = '[aria-label*="you know it is"]'
 ONLY_LOOKS = "+".join(
@@ -28,20 +28,6 @@ ONLY_LOOKS = "+".join(
     }.items()
 )
 """Action cards of which four lie in the row, at least two of them LOOK."""
-
-
-def start_action(page: Page, url: str, *, preset: str, players: int, cards: int = 12) -> None:
-    """Start a game with bots on the page that is host."""
-    open_table(page, url)
-    page.get_by_test_id("preset").select_option(preset)
-    expect(page.get_by_test_id("preset")).to_have_value(preset)
-    page.get_by_test_id("cards").select_option(str(cards))
-    expect(page.get_by_test_id("cards")).to_have_value(str(cards))
-    for seat in range(1, players):
-        page.get_by_test_id("add-bot").click()
-        expect(page.get_by_test_id(f"seat-{seat}").get_by_role("combobox")).to_be_visible()
-    page.get_by_test_id("start").click()
-    expect(page.get_by_test_id("prompt")).to_be_visible()
 
 
 def wait_for_own_turn(page: Page) -> None:
@@ -59,7 +45,7 @@ def test_a_whole_game_with_a_bot_is_played_from_what_the_page_offers(
     server: ServerProcess, new_page: NewPage, preset: str
 ) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
-    start_action(page, server.url, preset=preset, players=2)
+    start_table(page, server.url, preset=preset, players=2)
     player = ActionPlayer(page)
 
     while player.wait():
@@ -148,25 +134,16 @@ def test_action_has_room_on_every_screen(
     server: ServerProcess, new_page: NewPage, players: int, cards: int
 ) -> None:
     page = new_page(viewport={"width": 360, "height": 640})
-    start_action(page, server.url, preset="action", players=players, cards=cards)
+    start_table(page, server.url, preset="action", players=players, cards=cards)
     turn_up_first_action_cards(page, cards=cards)
     wait_for_own_turn(page)
-    for large in (False, True):
-        for width, height in SCREENS:
-            page.set_viewport_size({"width": width, "height": height})
-            check_layout(page, players=players, cards=cards, width=width, height=height)
-        if not large:
-            page.get_by_test_id("draw").click()
-            expect(page.get_by_test_id("refuse")).to_be_visible()
-            page.get_by_test_id("menu").click()
-            page.get_by_test_id("large").check()
-            page.get_by_test_id("close").click()
+    check_every_screen(page, players=players, cards=cards)
 
 
 @pytest.mark.parametrize("theme", ["dusk", "light"])
 def test_axe_finds_nothing_in_action(server: ServerProcess, new_page: NewPage, theme: str) -> None:
     page = new_page(viewport={"width": 1280, "height": 800}, theme=theme)
-    start_action(page, server.url, preset="action", players=3)
+    start_table(page, server.url, preset="action", players=3)
     turn_up_first_action_cards(page)
     wait_for_own_turn(page)
     assert violations(page) == []
@@ -183,7 +160,7 @@ def test_an_action_card_says_what_it_does_before_it_is_taken(
     server: ServerProcess, new_page: NewPage
 ) -> None:
     page = new_page()
-    start_action(page, server.url, preset="action", players=2)
+    start_table(page, server.url, preset="action", players=2)
     turn_up_first_action_cards(page)
     wait_for_own_turn(page)
     name = (page.get_by_test_id("slot-1").get_attribute("aria-label") or "").partition(": ")[2]

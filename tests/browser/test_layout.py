@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.player import open_table, turn_up_first_cards
+from tests.browser.player import start_table, turn_up_first_cards
 from tests.browser.server import ServerProcess
 
 STATIC = Path(__file__).resolve().parents[2] / "src/lowsky/static"
@@ -19,19 +19,6 @@ BOXES = """() => [...document.querySelectorAll(
     + '[data-testid="own-points"], [data-testid="prompt"], [data-testid^="cell-"], header.bar')]
     .map((one) => ({ name: one.dataset.testid ?? 'bar', ...one.getBoundingClientRect().toJSON(),
                      cut: one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1 }))"""  # noqa: E501 - one expression of another language
-
-
-def fill_with_bots(page: Page, url: str, *, players: int, cards: int) -> None:
-    """Start a game with that many players on the page that is host."""
-    open_table(page, url)
-    page.get_by_test_id("cards").select_option(str(cards))
-    expect(page.get_by_test_id("cards")).to_have_value(str(cards))
-    for seat in range(1, players):
-        page.get_by_test_id("add-bot").click()
-        expect(page.get_by_test_id(f"seat-{seat}")).to_be_visible()
-        expect(page.get_by_test_id(f"seat-{seat}").get_by_role("combobox")).to_be_visible()
-    page.get_by_test_id("start").click()
-    expect(page.get_by_test_id("prompt")).to_be_visible()
 
 
 def boxes(page: Page) -> list[dict[str, Any]]:
@@ -58,9 +45,14 @@ def test_nothing_overlaps_or_is_cut(
     server: ServerProcess, new_page: NewPage, players: int, cards: int
 ) -> None:
     page = new_page(viewport={"width": 360, "height": 640})
-    fill_with_bots(page, server.url, players=players, cards=cards)
+    start_table(page, server.url, players=players, cards=cards)
     turn_up_first_cards(page, cards=cards)
     expect(page.get_by_test_id("draw")).to_be_visible()
+    check_every_screen(page, players=players, cards=cards)
+
+
+def check_every_screen(page: Page, *, players: int, cards: int) -> None:
+    """Look at the own turn on every screen, then at the drawn card in large type."""
     for large in (False, True):
         for width, height in SCREENS:
             page.set_viewport_size({"width": width, "height": height})

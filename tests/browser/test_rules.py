@@ -12,6 +12,7 @@ from tests.browser.player import (
     act,
     focus_hook,
     open_table,
+    start_table,
     start_with_bots,
     tab_to,
     turn_up_first_cards,
@@ -19,7 +20,6 @@ from tests.browser.player import (
 )
 from tests.browser.server import ServerProcess
 from tests.browser.test_access import ROUND_OVER, violations
-from tests.browser.test_action import start_action
 
 
 def expect_paragraph(page: Page, rule: str, words: str) -> None:
@@ -112,7 +112,7 @@ def test_every_line_of_a_game_of_action_has_its_paragraph(
     server: ServerProcess, new_page: NewPage
 ) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
-    start_action(page, server.url, preset="action", players=2)
+    start_table(page, server.url, preset="action", players=2)
     turn_up_first_action_cards(page)
     player = ActionPlayer(page)
     why = page.get_by_test_id("why")

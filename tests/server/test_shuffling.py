@@ -1,7 +1,6 @@
 """H24 over real sockets: what players add to the shuffle, and that nobody can block a table."""
 
 import asyncio
-import hashlib
 import json
 import signal
 from contextlib import AsyncExitStack
@@ -13,6 +12,7 @@ from lowsky.server.alarm import Alarm
 from lowsky.table.entries import decode_entry
 from lowsky.table.export import verify_game
 from lowsky.table.fairness import Terms, commitment
+from tests.promises import digest, value
 from tests.server.client import Client, Credentials, Running, serving
 from tests.server.process import running
 from tests.server.test_seats import play_out
@@ -22,15 +22,6 @@ from tests.server.test_seats import play_out
 def database(tmp_path: Path) -> Path:
     """Return where the tables of a test are kept."""
     return tmp_path / "tables.sqlite3"
-
-
-def value(seat: int, number: int = 0) -> str:
-    """Return what a seat adds to one of its shuffles."""
-    return f"{seat + 1:02x}{number:02x}" * 16
-
-
-def digest(seat: int, number: int = 0) -> str:
-    return hashlib.sha256(bytes.fromhex(value(seat, number))).hexdigest()
 
 
 async def promise(client: Client) -> None:

@@ -1,6 +1,5 @@
 """H24: players add to the shuffle, nothing is revealed too soon, and nobody can block a table."""
 
-import hashlib
 import json
 
 import msgspec
@@ -29,19 +28,11 @@ from lowsky.table.messages import (
 from lowsky.table.readers import SPECTATOR, full_update, game_for, reader_of
 from lowsky.table.table import Change, Table
 from lowsky.table.transfer import offer_digest
+from tests.promises import digest, value
 from tests.table.playing import SECRET, TABLE, Played, Values, device, lobby, running
 
 OTHER_SECRET = bytes(range(32, 64))
 ALL = [device(seat) for seat in range(3)]
-
-
-def value(seat: int, number: int = 0) -> str:
-    """Return the entropy of a seat for one of its shuffles: 32 bytes as hex."""
-    return f"{seat + 1:02x}{number:02x}" * 16
-
-
-def digest(seat: int, number: int = 0) -> str:
-    return hashlib.sha256(bytes.fromhex(value(seat, number))).hexdigest()
 
 
 def promise(played: Played, seat: int, numbers: tuple[int, ...] = (0, 1)) -> None:
