@@ -140,6 +140,12 @@ export class TableState {
       : undefined,
   )
 
+  /** Somebody has ended the round. */
+  isClosing: boolean = $derived(this.view !== null && this.view.ender !== null)
+
+  /** A round or the game is over. */
+  isOver: boolean = $derived(this.game?.kind === 'round_over' || this.game?.kind === 'game_over')
+
   isSpectator: boolean = $derived(this.you.seats.length === 0)
 
   /** The seat whose grid lies large: another's while the decision is about his cards. */
