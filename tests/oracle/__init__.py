@@ -6,7 +6,8 @@ The modules follow the chapters of the rules:
 ``config``    modes, options, their limits and the decks
 ``grid``      cards, cells, where the lines lie
 ``lines``     which lines are complete, which may go together, in what order
-``state``     a position: decisions that are owed, steps that are still to be carried out, moves
+``state``     a position, and the moves that answer what it asks
+``decisions`` what can be owed; ``steps``: what is still to be carried out; ``places``
 ``setup``     dealing, the first flips, who starts
 ``piles``     drawing, action row and hands
 ``effects``   the nine action cards, defence
@@ -16,6 +17,7 @@ The modules follow the chapters of the rules:
 ``flow``      what follows: removal steps, turns, the end of a round
 ``scoring``   the end of a round and of a game
 ``position``  reading and writing the ``start`` block of a conformance case
+``facts``     what a case may ask about a position
 ``cases``     replaying conformance cases (``python -m tests.oracle.cases FILE...``)
 ``sequences`` decisions with several parts, answered part by part
 ``perft``     counting such sequences (``python -m tests.oracle.perft FILE...``)

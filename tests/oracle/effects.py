@@ -2,34 +2,23 @@
 
 from dataclasses import replace
 
+from .decisions import Defend, Designate, Exchange, Look, Partners, Replay, Steal, SwapOwn
 from .errors import ChanceNeededError
 from .grid import Grid, action_name, face_down, is_action, line_cells, line_names, occupied, put
 from .house import primitive_possible
 from .piles import can_draw, draw_action, give, put_action, slide_action, slide_game, take_out
-from .state import (
-    UNKNOWN_ACTION,
+from .places import ToCell, ToThree
+from .state import UNKNOWN_ACTION, Move, Sight, State
+from .steps import (
     Ask,
     Attack,
-    Defend,
-    Designate,
     DrawTo,
-    Exchange,
     ExchangeWith,
-    Look,
     LookAt,
-    Move,
-    Partners,
     Primitive,
     RemovalStep,
     RemoveFrom,
-    Replay,
-    Sight,
-    State,
-    Steal,
     Step,
-    SwapOwn,
-    ToCell,
-    ToThree,
 )
 
 # Which cards may be played

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from . import effects, house, setup
+from .decisions import ActionCard, Claim, Draw3, Drawn, Flip, InitialFlips, Main, Order
 from .grid import (
     STAR,
     Card,
@@ -23,9 +24,10 @@ from .piles import (
     rested,
     slots,
 )
+from .places import ToCell, ToDiscard, ToHand, ToThree
 from .scoring import result_of
-from .state import (
-    ActionCard,
+from .state import Sight, State
+from .steps import (
     Ask,
     AskFlip,
     Attack,
@@ -33,34 +35,21 @@ from .state import (
     BeginPlay,
     CardUp,
     Choose,
-    Claim,
     ClaimRight,
-    Draw3,
-    Drawn,
     DrawTo,
     EndTurn,
     ExchangeWith,
     FinalReveal,
-    Flip,
-    InitialFlips,
     LookAt,
-    Main,
     NextTurn,
-    Order,
     Primitive,
     PutOnDiscard,
     RemovalStep,
     RemoveFrom,
     Score,
-    Sight,
     StartRound,
     StartTurn,
-    State,
     Step,
-    ToCell,
-    ToDiscard,
-    ToHand,
-    ToThree,
 )
 
 

@@ -6,30 +6,17 @@ from random import Random
 from typing import Final
 
 from . import setup
-from .cases import (
-    MOVE_KEYS,
-    Replay,
-    observe,
-    open_actions,
-)
+from .cases import MOVE_KEYS
 from .config import Config
+from .decisions import ActionCard, Draw3, Drawn, Lines, Main, Order
+from .facts import Replay, observe, open_actions
 from .flow import settle
 from .grid import STAR, Card, Cell, format_at, line_cells, line_names, n_columns
 from .legal import all_legal
 from .position import write_grids
 from .randoms import dealt_state, ending_state, middle_state
 from .rules import play
-from .state import (
-    PILE,
-    ActionCard,
-    Draw3,
-    Drawn,
-    Lines,
-    Main,
-    Move,
-    Order,
-    State,
-)
+from .state import PILE, Move, State
 
 NAMES: Final = "ABCDEFGHIJ"
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from .decisions import Main
 from .focus import focused
 from .games import (
     NAMES,
@@ -37,10 +38,7 @@ from .randoms import (
     CLASSIC,
     random_config,
 )
-from .state import (
-    Main,
-    Move,
-)
+from .state import Move
 from .yamlio import listing, say
 
 MAX_MOVES: Final = 4000

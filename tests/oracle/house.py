@@ -8,28 +8,12 @@ chooses the card; all other choices are those of the player of the house card.
 
 from dataclasses import replace
 
+from .decisions import Claim, DiscardOne, Exchange, FlipTheirs, Look, LookCell, SwapOwn, Target
 from .grid import face_down, occupied
 from .piles import can_draw, slots
-from .state import (
-    Ask,
-    AskFlip,
-    Attack,
-    Choose,
-    Claim,
-    DiscardOne,
-    DrawTo,
-    Exchange,
-    ExchangeWith,
-    FlipTheirs,
-    Look,
-    LookCell,
-    Primitive,
-    State,
-    Step,
-    SwapOwn,
-    Target,
-    ToThree,
-)
+from .places import ToThree
+from .state import State
+from .steps import Ask, AskFlip, Attack, Choose, DrawTo, ExchangeWith, Primitive, Step
 
 TARGETED = ("exchange", "flip_target")
 

@@ -4,21 +4,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from .cases import (
-    KINDS,
-    MOVE_KEYS,
-    play_written,
-)
+from .cases import MOVE_KEYS, play_written
 from .config import ACTION_TYPES
+from .decisions import InitialFlips, Main, Order
 from .errors import IllegalMoveError
+from .facts import KINDS
 from .grid import format_at, line_names, n_columns
 from .legal import all_legal
-from .state import (
-    InitialFlips,
-    Main,
-    Order,
-    State,
-)
+from .state import State
 
 CLASSIC_MOVES: Final = (
     "flip_initial",

@@ -3,17 +3,7 @@
 from itertools import permutations
 
 from . import effects, house, setup
-from .errors import IllegalMoveError
-from .grid import (
-    face_down,
-    occupied,
-)
-from .piles import (
-    can_draw,
-    kinds,
-    slots,
-)
-from .state import (
+from .decisions import (
     ActionCard,
     Claim,
     Decision,
@@ -30,16 +20,24 @@ from .state import (
     Look,
     LookCell,
     Main,
-    MainAction,
-    Move,
     Order,
     Partners,
     Replay,
-    State,
     Steal,
     SwapOwn,
     Target,
 )
+from .errors import IllegalMoveError
+from .grid import (
+    face_down,
+    occupied,
+)
+from .piles import (
+    can_draw,
+    kinds,
+    slots,
+)
+from .state import MainAction, Move, State
 
 
 def main_actions(state: State, seat: int) -> tuple[MainAction, ...]:

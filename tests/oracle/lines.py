@@ -6,9 +6,9 @@ from itertools import combinations
 from typing import Final, Literal
 
 from .config import Config
+from .decisions import Lines
 from .errors import ChanceNeededError
 from .grid import STAR, UNKNOWN, Card, Cell, Grid, is_action, line_cells, line_names, timing_holds
-from .state import Lines
 
 Kind = Literal["number", "mixed", "star"]
 SHORTEST: Final = {"remaining_min3": 3, "remaining_min2": 2}

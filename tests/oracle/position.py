@@ -6,6 +6,7 @@ from typing import Final
 
 from . import setup
 from .config import ACTION_TYPES, Config, configure
+from .decisions import Main
 from .errors import FormatError
 from .flow import settle
 from .grid import (
@@ -18,7 +19,8 @@ from .grid import (
     parse_card,
     parse_grid,
 )
-from .state import UNKNOWN_ACTION, FinalReveal, Held, Main, State
+from .state import UNKNOWN_ACTION, Held, State
+from .steps import FinalReveal
 from .yamlio import integer, mapping, sequence, text
 
 N_MANY: Final = 200

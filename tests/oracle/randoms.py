@@ -7,8 +7,10 @@ from typing import Final
 
 from . import setup
 from .config import PLAYER_LIMITS, Config, action_cards, configure, game_deck
+from .decisions import Main
 from .grid import STAR, Card, Cell, Grid, action_in_pile, face_down, is_action
-from .state import FinalReveal, Held, Main, State
+from .state import Held, State
+from .steps import FinalReveal
 
 CLASSIC: Final = ("skyjo", "skygo")
 # The modes with more rules come up more often.

@@ -3,6 +3,30 @@
 from dataclasses import replace
 
 from . import effects, house, setup
+from .decisions import (
+    ActionCard,
+    Claim,
+    Decision,
+    Defend,
+    Designate,
+    DiscardOne,
+    Draw3,
+    Drawn,
+    Exchange,
+    Flip,
+    FlipTheirs,
+    InitialFlips,
+    Lines,
+    Look,
+    LookCell,
+    Main,
+    Order,
+    Partners,
+    Replay,
+    Steal,
+    SwapOwn,
+    Target,
+)
 from .errors import IllegalMoveError
 from .flow import remove_lines, settle
 from .grid import (
@@ -21,42 +45,9 @@ from .piles import (
     take_action,
     take_out,
 )
-from .state import (
-    ActionCard,
-    Ask,
-    AskFlip,
-    CardUp,
-    Claim,
-    Decision,
-    Defend,
-    Designate,
-    DiscardOne,
-    Draw3,
-    Drawn,
-    DrawTo,
-    EndTurn,
-    Exchange,
-    Flip,
-    FlipTheirs,
-    InitialFlips,
-    Lines,
-    Look,
-    LookCell,
-    Main,
-    Move,
-    Order,
-    Partners,
-    PutOnDiscard,
-    RemovalStep,
-    Replay,
-    State,
-    Steal,
-    Step,
-    SwapOwn,
-    Target,
-    ToDiscard,
-    ToHand,
-)
+from .places import ToDiscard, ToHand
+from .state import Move, State
+from .steps import Ask, AskFlip, CardUp, DrawTo, EndTurn, PutOnDiscard, RemovalStep, Step
 
 
 def play(state: State, move: Move) -> State:

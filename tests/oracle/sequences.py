@@ -8,23 +8,12 @@ tree, and a position inside it is the moves that are still possible.
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from .decisions import Draw3, Exchange, Look, LookCell, Order, Partners, Steal, SwapOwn
 from .flow import settle
 from .grid import format_at, n_columns
 from .legal import ordered_legal
 from .rules import answer
-from .state import (
-    PILE,
-    Draw3,
-    Exchange,
-    Look,
-    LookCell,
-    Move,
-    Order,
-    Partners,
-    State,
-    Steal,
-    SwapOwn,
-)
+from .state import PILE, Move, State
 
 Word = tuple[str, ...]
 

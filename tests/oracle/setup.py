@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .config import Config
+from .decisions import InitialFlips
 from .errors import ChanceNeededError
 from .grid import (
     STAR,
@@ -17,7 +18,8 @@ from .grid import (
     value,
     visible,
 )
-from .state import Ask, AutoFlip, CardUp, ClaimRight, InitialFlips, StartRound, State
+from .state import State
+from .steps import Ask, AutoFlip, CardUp, ClaimRight, StartRound
 
 
 def deal(config: Config, order: Sequence[Card]) -> tuple[tuple[Grid, ...], tuple[Card, ...]]:

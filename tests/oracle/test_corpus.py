@@ -8,11 +8,14 @@ import pytest
 
 from . import cases, focus, generate, perft
 from .config import ACTION_TYPES, CHOICES
+from .decisions import ActionCard, Draw3, Drawn, Order
 from .errors import FormatError, IllegalMoveError
 from .grid import format_card
+from .places import ToCell, ToThree
 from .position import read_entry
 from .randoms import ACTION, CLASSIC
-from .state import ActionCard, Draw3, Drawn, Order, PutOnDiscard, State, ToCell, ToThree
+from .state import State
+from .steps import PutOnDiscard
 from .yamlio import listing, load_text, mapping, sequence
 
 CORPUS = Path(__file__).resolve().parents[2] / "corpus"

@@ -4,16 +4,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from .cases import Replay, observe, play_written
+from .cases import play_written
 from .config import Config, configure, faults, game_deck
+from .decisions import Lines
 from .errors import ChanceNeededError, IllegalMoveError, OptionsError
+from .facts import Replay, observe
 from .grid import Card, Stamp, format_grid, timing_holds
 from .legal import all_legal, main_actions, ordered_legal
 from .position import read_entry
 from .rules import play
 from .scoring import game_over, round_scores, winners
 from .setup import deal
-from .state import Lines, Move, State
+from .state import Move, State
 from .yamlio import load_text
 
 NINE = [Card(number) for number in (1, 2, 3, 4, 5, 6, 7, 8, 9)]
