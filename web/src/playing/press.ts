@@ -1,10 +1,10 @@
 // What the buttons in the sentence do, and a tap on a card.
 
 import { words } from '../messageformat'
-import { markPiles } from '../motion'
 import { ask } from '../prompt'
 import type { TableState } from '../table.svelte'
 import type { Cast } from '../tell'
+import { markPiles } from './notice'
 
 /** Does what a button of the sentence stands for. */
 export function press(table: TableState, button: string): void {
@@ -25,7 +25,7 @@ export function press(table: TableState, button: string): void {
 /** Acts on a cell of the large grid; where that means nothing, a hint says why. */
 export function choose(table: TableState, cast: Cast, cell: string): void {
   if (table.targets.has(cell)) return table.actOn(cell)
-  if (table.targets.size === 0 && (table.canDraw || table.canTake)) markPiles()
+  if (table.targets.size === 0 && (table.canDraw || table.canTake)) void markPiles()
   void import('../rules/hint').then(
     ({ hint }) => (table.refusal = hint(table, cell, words(ask(table, cast)))),
   )
