@@ -3,6 +3,7 @@
     python -m tools.covering                         one game of each, looked at closely
     python -m tools.covering --games 10000           as many by the compiled rules
     python -m tools.covering --both 10000 --jobs 2   as many by both rules, two at a time
+    python -m tools.covering --both 10000 --plain pypy3   the plain ones by another Python
     python -m tools.covering --games 10000 --file F  what F holds is not played again
 
 `tools.deep` looks at one game closely: plain and compiled rules side by side, positions, records,
@@ -18,6 +19,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -72,22 +74,18 @@ def play_volume(chosen: Configuration, games: int) -> Found:
     return found
 
 
-def play_both(chosen: Configuration, games: int) -> Found:
-    """Play games of a configuration by the plain and by the compiled rules."""
+def play_both(chosen: Configuration, games: int, *, plain: str = sys.executable) -> Found:
+    """Play games of a configuration by the compiled rules and, in some Python, by the plain."""
     found = Found(games=games)
     try:
-        found.steps = compare_games(chosen.options, chosen.players, games=games)
+        found.steps = compare_games(chosen.options, chosen.players, games=games, interpreter=plain)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is told
         found.wrong.append(f"{chosen}: {error!r}")
     return found
 
 
-WAYS: Final[Mapping[str, Callable[[Configuration, int], Found]]] = {
-    "deep": look_closely,
-    "both": play_both,
-    "volume": play_volume,
-}
-"""The ways to play games of a configuration, by the names that files of results give them."""
+Way = Callable[[Configuration, int], Found]
+"""A way to play games of a configuration."""
 WORDS_FOR: Final = {"deep": "looked at closely", "both": "by both rules", "volume": "compiled"}
 
 
@@ -119,14 +117,19 @@ class Results:
 
 
 def cover(
-    chosen: Sequence[Configuration], counts: Mapping[str, int], *, results: Results, jobs: int = 1
+    chosen: Sequence[Configuration],
+    counts: Mapping[str, int],
+    ways: Mapping[str, Way],
+    *,
+    results: Results,
+    jobs: int = 1,
 ) -> dict[str, Found]:
     """Play so many games in each way of each configuration; return what came of each way."""
     totals = {way: Found() for way, count in counts.items() if count}
     asked = [(f"{way} {counts[way]}: {one}", way, one) for way in totals for one in chosen]
     with ProcessPoolExecutor(jobs) as pool:
         open_ones = {
-            pool.submit(WAYS[way], one, counts[way]): key
+            pool.submit(ways[way], one, counts[way]): key
             for key, way, one in asked
             if key not in results
         }
@@ -159,14 +162,20 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=0, help="compiled games of each (%(default)s)")
     parser.add_argument("--both", type=int, default=0, help="games by both rules (%(default)s)")
     parser.add_argument("--deep", type=int, default=1, help="games looked at closely (%(default)s)")
+    parser.add_argument("--plain", default=sys.executable, help="the Python of the plain rules")
     parser.add_argument("--jobs", type=int, default=1, help="processes (%(default)s)")
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
     arguments = parser.parse_args()
     results = Results(arguments.file)
     counts = {"deep": arguments.deep, "both": arguments.both, "volume": arguments.games}
+    ways: dict[str, Way] = {
+        "deep": look_closely,
+        "both": partial(play_both, plain=arguments.plain),
+        "volume": play_volume,
+    }
     failed = 0
     for name, chosen in (("single values", [*singles()]), ("pairs", [*pairs()])):
-        totals = cover(chosen, counts, results=results, jobs=arguments.jobs)
+        totals = cover(chosen, counts, ways, results=results, jobs=arguments.jobs)
         sys.stdout.write(f"{name}: {len(chosen)} configurations\n")
         for way, found in totals.items():
             sys.stdout.write(_line(way, found))

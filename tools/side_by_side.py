@@ -1,7 +1,13 @@
 """Games of the compiled rules, played again by the plain ones: the same choices at every step."""
 
-from collections.abc import Sequence
-from typing import Final
+import json
+import struct
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import IO, Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,18 +22,16 @@ from lowsky.fast.kernels import (
     supply,
     write_awaited,
 )
-from lowsky.fast.layout import as_states, make_records, record_for, write_state
+from lowsky.fast.layout import as_states, fill_records, make_records, record_for, write_state
 from lowsky.rules.actions import FIRST_ACTION
-from lowsky.rules.deal import supply as plain_supply
-from lowsky.rules.legal import legal as plain_legal
 from lowsky.rules.options import Options
 from lowsky.rules.setup import new_game
-from lowsky.rules.state import CHANCE_DEAL, GAME_OVER, PILE_CAPACITY, State
-from lowsky.rules.step import step as plain_step
+from lowsky.rules.state import GAME_OVER, PILE_CAPACITY, STATE_FIELDS, State
 from tools.deep import DifferenceError
 
 TAPE: Final = 1 << 21
 """Room for the longest game: two numbers a decision, one more than its cards an order."""
+END: Final = struct.pack("q", 0)
 
 Tape = NDArray[np.int64]
 """A game: a mask of choices and the action played, or how many cards an order has, negative, and
@@ -61,29 +65,48 @@ def play_taped(games: Sequence[State], streams: Streams, i: int, tape: Tape) -> 
     return at
 
 
-def replay_tape(s: State, tape: Sequence[int]) -> int:
-    """Play a tape by the plain rules, return the number of decisions.
+class Replayer:
+    """A process that plays tapes by the plain rules (`tools.replayer`), in any Python."""
 
-    Raises `DifferenceError` where the choices are others.
-    """
-    at = steps = 0
-    while at < len(tape):
-        head = tape[at]
-        if head < 0:
-            if s.pending < CHANCE_DEAL:
-                raise DifferenceError(f"after {steps} decisions only one of both awaits an order")
-            plain_supply(s, tape[at + 1 : at + 1 - head])
-            at += 1 - head
-            continue
-        if plain_legal(s) != head:
-            raise DifferenceError(f"after {steps} decisions the choices differ")
-        plain_step(s, tape[at + 1])
-        steps += 1
-        at += 2
-    return steps
+    def __init__(self, interpreter: str) -> None:
+        """Start it."""
+        script = Path(__file__).with_name("replayer.py")
+        command = [interpreter, str(script)]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._to = cast("IO[bytes]", self._process.stdin)
+        self._from = cast("IO[bytes]", self._process.stdout)
+
+    def begin(self, start: State, kind: np.dtype[np.void]) -> None:
+        """Begin a batch of games that start with a state and end with a record of a kind."""
+        layout = []
+        for name, (field, place) in cast("Mapping[str, Any]", kind.fields).items():
+            number, shape = field.subdtype or (field, ())
+            layout.append([name, place, number.char, *(shape or [0])])
+        fields = {name: getattr(start, name) for name in STATE_FIELDS}
+        head = {"start": fields, "layout": layout, "size": kind.itemsize}
+        self._to.write(json.dumps(head).encode() + b"\n")
+
+    def put(self, tape: Tape, record: np.void) -> None:
+        """Let a game be played."""
+        self._to.write(struct.pack("q", len(tape)) + tape.tobytes() + record.tobytes())
+
+    def finish(self) -> int:
+        """End the batch, return the number of decisions; raises `DifferenceError`."""
+        self._to.write(END)
+        self._to.flush()
+        answer = json.loads(self._from.readline())
+        if answer["wrong"]:
+            raise DifferenceError(answer["wrong"])
+        return int(answer["steps"])
 
 
-def compare_games(options: Options, players: int, *, games: int) -> int:
+replayer = cache(Replayer)
+"""Return the process of an interpreter."""
+
+
+def compare_games(
+    options: Options, players: int, *, games: int, interpreter: str = sys.executable
+) -> int:
     """Play games by both rules and return the number of decisions; raises `DifferenceError`.
 
     They are the first games of `volume.play_many`. At every step both have the same choices, and
@@ -91,18 +114,16 @@ def compare_games(options: Options, players: int, *, games: int) -> int:
     """
     start = new_game(options, players)
     kind = record_for(start)
-    played, again = make_records(games, kind), make_records(1, kind)
+    first, played = make_records(1, kind), make_records(1, kind)
+    write_state(start, first[0])
     streams = make_streams(games, 1, 0)
     tape = np.zeros(TAPE, np.int64)
-    steps = 0
+    plain = replayer(interpreter)
+    plain.begin(start, kind)
     for i in range(games):
-        write_state(start, played[i])
-        used = int(play_taped(as_states(played), streams, i, tape))
+        fill_records(played, first)
+        used = int(play_taped(as_states(played), streams[i : i + 1], 0, tape))
         if used == TAPE:
             raise DifferenceError(f"game {i} has no end")
-        s = start.copy()
-        steps += replay_tape(s, tape[:used].tolist())
-        write_state(s, again[0])
-        if again[0].tobytes() != played[i].tobytes():
-            raise DifferenceError(f"game {i}: the states at the end differ")
-    return steps
+        plain.put(tape[:used], played[0])
+    return plain.finish()
