@@ -51,22 +51,6 @@ def test_h25_a_double_click_draws_one_card(server: ServerProcess, new_page: NewP
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_h37_a_part_of_the_page_that_could_not_be_fetched_comes_once_the_server_answers(
-    server: ServerProcess, new_page: NewPage
-) -> None:
-    page = new_page()
-    start_with_bots(page, server.url)
-    page.wait_for_function("() => performance.now() > 3000")
-    server.kill()
-    expect(page.get_by_role("status")).to_contain_text("The connection is lost")
-    page.get_by_test_id("menu").click()
-    with page.expect_event("load"):
-        server.restart()
-
-    page.get_by_test_id("menu").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-
-
 @pytest.fixture
 def mounted(tmp_path: Path) -> Iterator[ServerProcess]:
     """Yield a server below a path."""

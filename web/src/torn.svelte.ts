@@ -3,6 +3,8 @@
 
 import { mountPath } from './route'
 
+const TRY_MS = 2000
+
 class Torn {
   /** Some part is missing: only loading the page anew mends it. */
   is = $state(false)
@@ -14,19 +16,28 @@ class Torn {
     window.addEventListener('unhandledrejection', (event) => {
       if (!(event.reason instanceof TypeError && /module/i.test(event.reason.message))) return
       event.preventDefault()
+      if (this.is) return
       this.is = true
+      // Once by itself: a page that was loaded again and still lacks a part would do so for ever.
+      const [visit] = performance.getEntriesByType('navigation')
+      if (!(visit instanceof PerformanceNavigationTiming && visit.type === 'reload')) this.wait()
     })
   }
 
   /** Loads the page anew where the server answers: without it there would be no page at all. */
   async mend(): Promise<void> {
-    this.isAlone = false
     try {
       await fetch(mountPath(), { cache: 'no-store' })
       location.reload()
     } catch {
       this.isAlone = true
     }
+  }
+
+  private wait(): void {
+    void this.mend().then(() => {
+      if (this.isAlone) setTimeout(() => this.wait(), TRY_MS)
+    })
   }
 }
 
