@@ -1,6 +1,7 @@
 """Before the game: seats, names, bots, options, the host, and what is refused."""
 
 import pytest
+from msgspec import UNSET
 
 from lowsky.table.entries import PassHost, StoredCommand
 from lowsky.table.messages import (
@@ -17,7 +18,9 @@ from lowsky.table.messages import (
     Sit,
     Start,
 )
-from tests.table.playing import Played, device, lobby, running
+from lowsky.table.readers import reader_of
+from lowsky.table.table import Table
+from tests.table.playing import TABLE, Played, device, lobby, running
 
 
 def test_a_new_table_has_eight_open_seats_and_its_creator_is_host() -> None:
@@ -168,6 +171,31 @@ def test_h3_who_was_removed_holds_nothing_any_more() -> None:
     assert played.refusal(2, Rename(id="a", seat=2, name="Cleo")) == "seat/not-yours"
     played.say(0, Start(id="go"))
     assert len(played.table.chairs) == 2
+
+
+def test_who_was_removed_is_told_so_until_he_sits_again() -> None:
+    played = lobby(3)
+    played.say(1, Sit(id="second", name="Dora"))
+
+    def lost(seat: int) -> object:
+        return reader_of(played.table, device(seat)).you.lost
+
+    played.say(0, Remove(id="one", seat=1))
+    assert lost(1) is UNSET  # he still sits on the other seat
+    played.say(0, Remove(id="two", seat=3))
+    played.say(2, Leave(id="own", seat=2))
+    assert (lost(0), lost(1), lost(2)) == (UNSET, "removed", UNSET)
+    again = Table.restore(TABLE, played.kept)
+    assert reader_of(again, device(1)).you.lost == "removed"
+
+    played.say(1, Sit(id="again", name="Ben"))
+    assert lost(1) is UNSET
+
+
+def test_a_host_who_frees_his_own_seat_was_removed_by_nobody() -> None:
+    played = lobby(2)
+    played.say(0, Remove(id="own", seat=0))
+    assert reader_of(played.table, device(0)).you.lost is UNSET
 
 
 def test_open_seats_are_gone_when_the_game_starts() -> None:

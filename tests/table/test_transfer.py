@@ -59,7 +59,7 @@ def test_in_the_game_the_new_device_sees_what_the_old_one_saw_and_the_old_one_no
     old, new = (reader_of(played.table, one) for one in (device(seat), NEW))
     assert new.you.seats == [seat]
     assert full_update(played.table, new).game == before
-    assert old.you == You(seats=[], host=False)
+    assert old.you == You(seats=[], host=False, lost="moved")
     assert full_update(played.table, old).game == game_for(played.table, 0)
     assert played.refusal(seat, played.act(seat, "r")) == "seat/not-yours"
     played.say(NEW, played.act(seat, "r"))

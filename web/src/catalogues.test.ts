@@ -40,6 +40,7 @@ const GROUPS = [
   'reach.',
   'step.',
   'symbol.',
+  'unseated.',
 ]
 
 test('there are English and French', () => {

@@ -9,6 +9,15 @@ export function recall(name: string): string | null {
   }
 }
 
+/** Forgets what was kept under a name. */
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(`lowsky.${name}`)
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /** Keeps a text under a name. */
 export function keep(name: string, text: string): void {
   try {

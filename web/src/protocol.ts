@@ -266,6 +266,8 @@ export interface TableInfo {
 export interface You {
   seats: number[]
   host: boolean
+  /** How the device lost its last seat, where it did not leave it itself. */
+  lost?: 'removed' | 'moved'
 }
 
 /** A decision that one of the reader's seats owes now. */

@@ -1,6 +1,7 @@
 // The address of the page: the mount point, and the table it shows.
 
-const TABLE = /^(.*\/)t\/([\w-]+)\/?$/
+/** Whatever stands where an id belongs is asked for: the server says that there is no such table. */
+const TABLE = /^(.*\/)t\/([^/]+)\/?$/
 
 /** Returns the path under which Lowsky is mounted, with a slash at its end. */
 export function mountPath(path: string = location.pathname): string {

@@ -95,20 +95,20 @@ function full(version: number): Update {
 let world: FakeWorld
 let updates: Update[]
 let states: Status[]
-let endings: string[]
+let refusals: string[]
 let socket: TableSocket
 
 beforeEach(() => {
   world = new FakeWorld()
   updates = []
   states = []
-  endings = []
+  refusals = []
   socket = new TableSocket(
     'ws://x/ws/y',
     {
       update: (update) => updates.push(update),
       status: (status) => states.push(status),
-      closed: (code) => endings.push(code),
+      refused: ({ code }) => refusals.push(code),
     },
     world,
   )
@@ -214,9 +214,14 @@ test('after a long sleep a new connection is taken, and what was unanswered is s
   expect(world.wire.sent).toEqual(['{"t":"start","id":"id1"}'])
 })
 
-test('a closed connection stays closed', () => {
-  world.wire.say({ t: 'closed', code: 'table/unknown', message: 'no such table' })
-  expect(endings).toEqual(['table/unknown'])
+test('what the table says of itself is no answer to a command', () => {
+  world.wire.say(full(1))
+  world.wire.say({ t: 'refused', code: 'table/read-only', message: 'only watched', version: 1 })
+  expect(refusals).toEqual(['table/read-only'])
+  expect(states.at(-1)).toBe('open')
+})
+
+test('a connection that was closed stays closed', () => {
   socket.close()
   socket.wake()
   socket.renew()

@@ -10,8 +10,8 @@ export type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> 
 export interface Handlers {
   update(update: Update): void
   status(status: Status): void
-  /** The server says why it ends the connection; a new one is tried unless `close` is called. */
-  closed(code: string, message: string): void
+  /** The server refuses something that was no command: what it says is about the table itself. */
+  refused(refusal: Refused): void
 }
 
 /** One connection as long as it lasts. */
@@ -136,9 +136,10 @@ export class TableSocket {
         break
       case 'refused':
         if (reply.id != null) this.answer(reply.id, reply)
+        else this.handlers.refused(reply)
         break
       case 'closed':
-        this.handlers.closed(reply.code, reply.message)
+        // It passes: the server restarts, or this connection alone had to go. Another one is tried.
         break
     }
   }

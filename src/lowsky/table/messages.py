@@ -349,11 +349,17 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """Who added nothing after all, in order; each time the shuffle began anew."""
 
 
+Loss: TypeAlias = Literal["removed", "moved"]
+"""The host freed the seat, or a link moved it to another device."""
+
+
 class You(Struct, frozen=True, kw_only=True):
     """What the reader's device holds at this table."""
 
     seats: list[int]
     host: bool
+    lost: Loss | UnsetType = UNSET
+    """How the device lost its last seat, where it did not leave it itself."""
 
 
 class Decision(Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ reader's seats, so what they may not know is absent rather than hidden.
 from collections.abc import Collection, Sequence
 from typing import Final, Literal, NamedTuple, get_args, get_type_hints
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from lowsky.game import Game
 from lowsky.notation import format_action, format_card, format_view
@@ -22,6 +22,7 @@ from lowsky.table.messages import (
     DecisionKind,
     Event,
     GameInfo,
+    Loss,
     SeatView,
     Shared,
     Update,
@@ -125,11 +126,12 @@ class Reader(NamedTuple):
     mask: int
     seats: tuple[int, ...]
     host: bool
+    lost: Loss | UnsetType = UNSET
 
     @property
     def you(self) -> You:
         """What the device is told about itself."""
-        return You(seats=list(self.seats), host=self.host)
+        return You(seats=list(self.seats), host=self.host, lost=self.lost)
 
 
 SPECTATOR: Final = Reader(0, (), host=False)
@@ -138,7 +140,8 @@ SPECTATOR: Final = Reader(0, (), host=False)
 def reader_of(table: Table, device: str) -> Reader:
     """Return the reader that the device is at this table now."""
     mask = sum(1 << seat for seat in table.active_seats(device))
-    return Reader(mask, tuple(table.seats_of(device)), device == table.host)
+    seats = tuple(table.seats_of(device))
+    return Reader(mask, seats, device == table.host, table.lost.get(device, UNSET))
 
 
 def events_for(happened: Sequence[Happening], mask: int) -> list[Event]:

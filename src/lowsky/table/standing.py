@@ -28,6 +28,8 @@ class Standing:
         self.play: Play | None = None
         self.shuffle: Shuffle | None = None
         """The shuffle of the next game, while it waits for what was promised."""
+        self.lost: dict[str, ms.Loss] = {}
+        """The devices that had a seat and did not leave it themselves, and how they lost it."""
         self.damaged: int | None = None
         """The first version that the rules make differently than they did when it was stored."""
 

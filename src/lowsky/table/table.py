@@ -274,6 +274,7 @@ class Table(Standing):
             raise RefusalError("seat/taken", seat=seat + 1)
         name = free_name(self.chairs, command.name)
         self.chairs[seat] = Chair(kind="person", name=name, device=by)
+        self.lost.pop(by, None)
         return seat
 
     def _rename(self, by: str, command: ms.Rename) -> None:
@@ -283,15 +284,25 @@ class Table(Standing):
     def _accept(self, by: str, token: str) -> int:
         """Move a seat; a host who moves his last one stays host, on the other device."""
         seat, giver = accept(self.chairs, token, by=by)
+        self.lost.pop(by, None)
+        self._note_loss(giver, "moved")
         if giver == self.host and not self.seats_of(giver):
             self.host = by
         return seat
 
+    def _note_loss(self, device: str, how: ms.Loss) -> None:
+        """Keep how a device lost its last seat, to tell its reader whenever he comes back."""
+        if not self.seats_of(device):
+            self.lost[device] = how
+
     def _remove(self, by: str, command: ms.Remove) -> None:
         self._check_lobby_host(by)
-        if self._chair(command.seat).kind == "open":
+        chair = self._chair(command.seat)
+        if chair.kind == "open":
             raise RefusalError("seat/open", seat=command.seat + 1)
         self.chairs[command.seat] = Chair()
+        if chair.kind == "person" and chair.device != by:
+            self._note_loss(chair.device, "removed")
 
     def _set_bot(self, entry: Entry, command: ms.SetBot) -> list[Happening]:
         if entry.by != self.host:
