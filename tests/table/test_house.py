@@ -46,6 +46,16 @@ def test_a_sound_definition_comes_back_tidied_with_its_text() -> None:
 
 
 @pytest.mark.rule("R-V9")
+def test_pictures_on_a_card_may_be_joined_as_in_names() -> None:
+    joined = {"name": "Crew 👩\u200d🚀", "text": "For a 👩\u200d👩\u200d👧."}
+    checked = check_card({**FOX, **joined})
+
+    assert checked.mistakes == []
+    assert checked.card == {**FOX, **joined}
+    lobby(1).say(0, SetOptions(id="o", preset="action", values={"house_cards": checked.text}))
+
+
+@pytest.mark.rule("R-V9")
 @pytest.mark.parametrize(
     ("change", "code", "field"),
     [
@@ -58,6 +68,8 @@ def test_a_sound_definition_comes_back_tidied_with_its_text() -> None:
         ({"name": "Fox\x07"}, "house/characters", "name"),
         ({"name": "Fox\u202egnihton"}, "house/characters", "name"),
         ({"name": "F\u200box"}, "house/characters", "name"),
+        ({"name": "F\u200dox"}, "house/characters", "name"),
+        ({"text": "🦊\u200d"}, "house/characters", "text"),
         ({"name": "Z" + "\u0300" * 9}, "house/characters", "name"),
         ({"name": "STEAL"}, "house/name-taken", "name"),
         ({"name": 7}, "house/definition", "name"),

@@ -9,6 +9,7 @@ from urllib.parse import quote, unquote
 from lowsky.rules import house
 from lowsky.rules.cards import ACTION_NAMES, N_HOUSE
 from lowsky.rules.errors import OptionsError
+from lowsky.rules.pictures import without_joiners
 from lowsky.rules.state import PRIMITIVES
 
 LONGEST_NAME: Final = 40
@@ -168,7 +169,7 @@ def _read_card(raw: object, number: int) -> HouseCard:
         raise OptionsError(f"{where}: needs a name of at most {LONGEST_NAME} characters (R-V9)")
     if not isinstance(text, str) or len(text) > LONGEST_TEXT:
         raise OptionsError(f"{where}: its text has at most {LONGEST_TEXT} characters (R-V9)")
-    if name in ACTION_NAMES or not name.isprintable() or not text.isprintable():
+    if name in ACTION_NAMES or not (_is_printable(name) and _is_printable(text)):
         raise OptionsError(f"{where}: {name!r} is no name for a house card (R-V9)")
     if type(attack) is not bool:
         raise OptionsError(f"{where}: attack is true or false, not {attack!r} (R-V9)")
@@ -183,6 +184,10 @@ def _read_card(raw: object, number: int) -> HouseCard:
         if word not in ("", *words):
             raise OptionsError(f"{where}: {key} is one of {', '.join(words)}, not {word!r} (R-V9)")
     return HouseCard(name, text, attack, steps, symbol, colour)
+
+
+def _is_printable(text: str) -> bool:
+    return without_joiners(text).isprintable()
 
 
 def read_action_set(raw: object) -> ActionSet:

@@ -19,14 +19,7 @@ from lowsky.rules.house_cards import (
     read_primitive,
 )
 from lowsky.rules.state import PRIMITIVES
-from lowsky.table.names import (
-    MOST_MARKS,
-    SELECTORS,
-    clusters,
-    comparable,
-    count_marks,
-    is_showable,
-)
+from lowsky.table.names import SELECTORS, can_be_shown, clusters, comparable
 from lowsky.table.refusals import RefusalError
 
 NAME_LETTERS: Final = 24
@@ -129,7 +122,7 @@ def _mistakes_of_name(name: str) -> list[Mistake]:
         return [_mistake("house/name-long", "name")]
     if name in ACTION_NAMES:
         return [_mistake("house/name-taken", "name")]
-    return [] if _can_be_shown(name) else [_mistake("house/characters", "name")]
+    return [] if can_be_shown(name) else [_mistake("house/characters", "name")]
 
 
 def _mistakes_of_text(text: str) -> list[Mistake]:
@@ -137,15 +130,7 @@ def _mistakes_of_text(text: str) -> list[Mistake]:
         return [_mistake("house/text-long", "text")]
     if MARKUP.search(text):
         return [_mistake("house/markup", "text")]
-    return [] if _can_be_shown(text) else [_mistake("house/characters", "text")]
-
-
-def _can_be_shown(words: str) -> bool:
-    return (
-        words.isprintable()
-        and all(map(is_showable, words))
-        and all(count_marks(letter) <= MOST_MARKS for letter in clusters(words))
-    )
+    return [] if can_be_shown(text) else [_mistake("house/characters", "text")]
 
 
 def _mistakes_of_effect(effect: object) -> list[Mistake]:

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from typing import Final
 
+from lowsky.rules.pictures import JOINER, SKIN_TONES, without_joiners
 from lowsky.table.refusals import RefusalError
 
 LONGEST: Final = 20
@@ -16,11 +17,7 @@ INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 SELECTORS: Final = re.compile("[\ufe0e\ufe0f]")
 """They choose between the two looks of an emoji; dropped, so that equal names are equal."""
 
-JOINER: Final = "\u200d"
-"""Makes one picture of several, such as a family."""
-
 REGIONAL: Final = range(0x1F1E6, 0x1F200)
-SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 VOWEL_JAMO: Final = range(0x1160, 0x1200)
 
 
@@ -35,15 +32,12 @@ def clean_name(typed: str) -> str:
         raise RefusalError("name/empty")
     if len(name) > LONGEST * (1 + MOST_MARKS):
         raise RefusalError("name/too-long")
-    if not all(is_showable(character) for character in without_joiners(name)):
+    if not can_be_shown(name):
         raise RefusalError("name/characters")
     if all(unicodedata.category(character)[0] in "MZ" for character in name):
         raise RefusalError("name/empty")
-    letters = clusters(name)
-    if len(letters) > LONGEST:
+    if len(clusters(name)) > LONGEST:
         raise RefusalError("name/too-long")
-    if any(count_marks(letter) > MOST_MARKS for letter in letters):
-        raise RefusalError("name/characters")
     return name
 
 
@@ -61,22 +55,11 @@ def is_showable(character: str) -> bool:
     return "VARIATION SELECTOR" not in unicodedata.name(character, "")
 
 
-def without_joiners(name: str) -> str:
-    """Return the name without the joiners that stand between two pictures.
-
-    All others are left: between letters they are seen by nobody, and make equal names differ.
-    """
-    first, *pieces = name.split(JOINER)
-    found = first
-    for piece in pieces:
-        is_between = found and piece and is_picture(found[-1]) and is_picture(piece[0])
-        found += piece if is_between else JOINER + piece
-    return found
-
-
-def is_picture(character: str) -> bool:
-    """Tell whether the character is a picture, or the tone of its skin."""
-    return unicodedata.category(character) == "So" or ord(character) in SKIN_TONES
+def can_be_shown(text: str) -> bool:
+    """Tell whether the text hides, reorders and overflows nothing; pictures may be joined."""
+    return all(map(is_showable, without_joiners(text))) and all(
+        count_marks(letter) <= MOST_MARKS for letter in clusters(text)
+    )
 
 
 def clusters(text: str) -> list[str]:
