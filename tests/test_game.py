@@ -27,17 +27,18 @@ def test_h28_the_error_names_the_action_the_choices_and_the_position_as_the_seat
         at([OWN, FACING]).play("r")
 
     assert str(caught.value) == (
-        "illegal action r: the pending decision is main: one of d t11 t12 t13 t14 t22 t23 t24 t31"
-        " t32 t33 t34 in skyjo 5???/.8??/????,567?/123?/9ab? 1m 6 +3 0,0 - 1 9"
+        "illegal action r: draw-first (R-C13); the pending decision is main: one of d t11 t12 t13"
+        " t14 t22 t23 t24 t31 t32 t33 t34 in skyjo 5???/.8??/????,567?/123?/9ab? 1m 6 +3 0,0 - 1 9"
     )
+    assert caught.value.rule == "R-C13"
 
 
 def test_h29_another_seat_cannot_decide() -> None:
     game = at([OWN, FACING])
 
-    with pytest.raises(IllegalActionError, match="seat 2 owes no decision now"):
+    with pytest.raises(IllegalActionError, match=r"d: waiting \(R-C2\); seat 2 owes no decision"):
         game.play("d", 1)
-    with pytest.raises(IllegalActionError, match="seat 8 owes no decision now"):
+    with pytest.raises(IllegalActionError, match="illegal action d: seat 8 owes no decision now"):
         game.play("d", 7)
 
 
@@ -49,8 +50,9 @@ def test_h29_between_rounds_and_after_the_end_nobody_can_decide() -> None:
 
     over = play(at([HIDDEN, FACING], act="2m", ender="1", totals=[90, 90]), "t11")
     assert over.is_over
-    with pytest.raises(IllegalActionError, match="the game is over"):
+    with pytest.raises(IllegalActionError, match="illegal action d: the game is over") as caught:
         over.play("d")
+    assert caught.value.rule is None
 
 
 def test_an_order_must_hold_just_what_is_awaited() -> None:

@@ -1,12 +1,15 @@
 """The catalogues: the same keys and values in every language, and messages that are filled in."""
 
-import json
-from importlib.resources import files
+from typing import get_args
 
 import pytest
 
 from lowsky.locales import LANGUAGES, Catalogue, MessageError, _texts, preferred_language
 from lowsky.locales.message import Message
+from lowsky.rules.cards import ACTION_NAMES
+from lowsky.rules.errors import OptionsError, OptionsMistake
+from lowsky.rules.options import Options
+from lowsky.rules.reasons import Mistake
 from lowsky.table.refusals import MESSAGES
 
 
@@ -73,11 +76,65 @@ def test_the_language_is_that_of_the_environment(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_that_a_player_can_meet_has_words(language: str) -> None:
-    later = json.loads(
-        files("lowsky.locales").joinpath(f"lobby/{language}.json").read_text("utf-8")
-    )
-    words = {*_texts(language), *later}
-    wordless = {code for code in MESSAGES if f"error.{code}" not in words}
+    wordless = {code for code in MESSAGES if f"error.{code}" not in _texts(language)}
     for_programs = {code for code in MESSAGES if code.startswith(("message/", "command/"))}
-    # What is wrong with options is told in detail, beside words of the page.
+    # What is wrong with options is told mistake by mistake.
     assert wordless - for_programs == {"connection/origin", "table/options"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mistake_has_words(language: str) -> None:
+    """Those about whose turn it is, about an action, about options, about the number of players."""
+    codes = ("action/not-your-turn", "action/illegal", "table/options", "table/players")
+    told = {
+        key.rpartition(".")[2]
+        for key in _texts(language)
+        if key.startswith(tuple(f"error.{code}." for code in codes))
+    }
+    assert told == {*get_args(Mistake), *get_args(OptionsMistake)}
+
+
+GUST: dict[str, object] = {"name": "Gust", "effect": [["manual"]]}
+
+
+@pytest.mark.parametrize(
+    ("kind", "preset", "values"),
+    [
+        ("preset", "chess", {}),
+        ("option", "skyjo", {"gird": 9}),
+        ("value", "skyjo", {"doubling": "never"}),
+        ("range", "skyjo", {"target_score": 9}),
+        ("range-or", "skyjo", {"turn_limit": 5}),
+        ("no-action-cards", "skyjo", {"house_cards": [GUST]}),
+        ("few-action-cards", "action", {"action_set": dict.fromkeys(ACTION_NAMES, 0)}),
+        ("action-set", "action", {"action_set": 5}),
+        ("action-set", "action", {"action_set": [1, 2]}),
+        ("action-type", "action", {"action_set": "FLY:1"}),
+        ("copies", "action", {"action_set": "LOOK:4"}),
+        ("cards", "action", {"house_cards": 5}),
+        ("cards-many", "action", {"house_cards": [GUST] * 4}),
+        ("cards-same-name", "action", {"house_cards": [GUST] * 2}),
+        ("card", "action", {"house_cards": [5]}),
+        ("card-key", "action", {"house_cards": [{**GUST, "script": "x"}]}),
+        ("card-name", "action", {"house_cards": [{**GUST, "name": ""}]}),
+        ("card-text", "action", {"house_cards": [{**GUST, "text": "x" * 401}]}),
+        ("card-characters", "action", {"house_cards": [{**GUST, "name": "LOOK"}]}),
+        ("card-attack", "action", {"house_cards": [{**GUST, "attack": 1}]}),
+        ("card-effect", "action", {"house_cards": [{**GUST, "effect": []}]}),
+        ("card-steps", "action", {"house_cards": [{**GUST, "effect": [["manual"]] * 9}]}),
+        ("card-step", "action", {"house_cards": [{**GUST, "effect": [["fly", 1]]}]}),
+        ("card-looks", "action", {"house_cards": [{**GUST, "symbol": "skull"}]}),
+    ],
+)
+def test_the_words_for_a_mistake_in_options_are_filled_by_its_facts(
+    kind: str, preset: str, values: dict[str, object]
+) -> None:
+    with pytest.raises(OptionsError) as caught:
+        Options.of(preset, values)
+
+    error = caught.value
+    assert error.kind == kind
+    for language in LANGUAGES:
+        key = f"error.table/options.{kind}"
+        assert Message(_texts(language)[key]).names() <= error.facts.keys()
+        assert "{" not in Catalogue(language).text(key, **error.facts)

@@ -11,12 +11,14 @@ from lowsky.notation.cards import parse_card
 from lowsky.notation.position import format_position, format_view, parse_position
 from lowsky.notation.variant import parse_variant
 from lowsky.rules import state as st
+from lowsky.rules.actions import N_ACTIONS
 from lowsky.rules.bits import bits
 from lowsky.rules.cards import NO_CARD, STAR, UNKNOWN
 from lowsky.rules.deal import awaited_cards, supply
 from lowsky.rules.errors import IllegalActionError, LowskyError
 from lowsky.rules.legal import legal_actions
 from lowsky.rules.options import Options
+from lowsky.rules.reasons import Reason, reason_against, reason_to_wait
 from lowsky.rules.scoring import solo_result
 from lowsky.rules.setup import new_game
 from lowsky.rules.setup_round import initial_flips_owed
@@ -203,8 +205,9 @@ class Game:
     def play(self, action: int | str, seat: int | None = None) -> None:
         """Play an action, an integer or its token, for a seat (by default the one to act).
 
-        Raises `NotationError` for a token that is none and `IllegalActionError`, with the reason
-        and the position, for an action that the rules do not allow; the game is then unchanged.
+        Raises `NotationError` for a token that is none and `IllegalActionError`, with the reason,
+        the rule and the position, for an action that the rules do not allow; the game is then
+        unchanged.
         """
         s = self.state
         number = parse_action(action) if isinstance(action, str) else action
@@ -259,13 +262,19 @@ class Game:
             supply(self.state, entry)
 
     def _check(self, action: int, seat: int | None) -> None:
+        s = self.state
         if seat is not None and not self.owes(seat):
             known = seat if 0 <= seat < self.players else None
-            self._refuse(action, known, f"seat {seat + 1} owes no decision now")
-        if type(action) is not int or action not in self.legal(seat):
-            self._refuse(action, self.actor if seat is None else seat, self._reason(seat))
+            is_asked = known is not None and self.actor is not None
+            why = reason_to_wait(s, seat) if is_asked else None
+            self._refuse(action, known, f"seat {seat + 1} owes no decision now", why)
+        is_action = type(action) is int and 0 <= action < N_ACTIONS
+        if not is_action or action not in self.legal(seat):
+            who = self.actor if seat is None else seat
+            why = None if who is None else reason_against(s, who, action if is_action else None)
+            self._refuse(action, who, self._expected(seat), why)
 
-    def _reason(self, seat: int | None) -> str:
+    def _expected(self, seat: int | None) -> str:
         if self.is_over:
             return "the game is over"
         if self.awaits_chance:
@@ -273,13 +282,16 @@ class Game:
         legal = " ".join(format_action(action) for action in self.legal(seat))
         return f"the pending decision is {self.kind}: one of {legal}"
 
-    def _refuse(self, action: int, seat: int | None, reason: str) -> NoReturn:
+    def _refuse(self, action: int, seat: int | None, expected: str, why: Reason | None) -> NoReturn:
         try:
             token = format_action(action)
         except LowskyError:
             token = repr(action)
         seen = format_view(self.view(seat), self.options)
-        raise IllegalActionError(f"illegal action {token}: {reason} in {seen}")
+        if why is None:
+            raise IllegalActionError(f"illegal action {token}: {expected} in {seen}")
+        problem = f"illegal action {token}: {why.kind} ({why.rule}); {expected} in {seen}"
+        raise IllegalActionError(problem, rule=why.rule)
 
     def _supply_if_able(self) -> None:
         while self._shuffle is not None and self.awaits_chance:

@@ -202,7 +202,11 @@ def test_rules_of_a_table_are_chosen_refused_and_told(
     page.get_by_test_id("option-doubling_factor").select_option("3")
     page.get_by_test_id("option-target_score").fill("5")
     page.get_by_test_id("option-target_score").press("Tab")
-    expect(page.get_by_test_id("problem-target_score")).to_contain_text("from 10 to 1000")
+    said = {
+        "en-GB": "“Play to” takes a whole number from 10 to 1000.",
+        "fr-FR": "«\u00a0Jouer jusqu’à\u00a0» demande un nombre entier de 10 à 1000.",
+    }[language]
+    expect(page.get_by_test_id("problem-target_score")).to_contain_text(said)
     expect(page.locator(".toast")).to_have_count(0)
     page.get_by_test_id("option-target_score").fill("70")
     page.get_by_test_id("option-target_score").press("Tab")

@@ -111,7 +111,7 @@ def test_off_is_a_word_and_no_truth_value(tmp_path: Path) -> None:
     )
     assert _verdict(tmp_path, "mode: skyjo", "mode: skyjo\n  options: {double_negative: yes}") == (
         "failed",
-        "option double_negative: 'yes' is not one of false, true",
+        "option double_negative: 'yes' is not one of false, true (R-V12)",
     )
 
 

@@ -21,7 +21,10 @@ def test_the_discard_goes_into_a_cell_and_the_card_there_goes_on_the_discard() -
 def test_a_taken_discard_cannot_be_refused_for_it_is_placed_in_the_same_action() -> None:
     game = at([OWN, FACING])
 
-    with pytest.raises(IllegalActionError, match="illegal action r: the pending decision is main"):
+    with pytest.raises(
+        IllegalActionError,
+        match=r"illegal action r: draw-first \(R-C13\); the pending decision is main",
+    ):
         game.play("r")
 
 

@@ -175,8 +175,8 @@ async def test_h41_a_body_that_is_no_table_is_refused(tmp_path: Path, body: byte
     async with serving(tmp_path / "db") as server, server.http() as http:
         answer = await http.post("/api/tables", content=body, headers=headers)
         assert answer.status_code == 400
-        # Where a rule decides, its number stands beside the words.
-        assert set(answer.json()) - {"rule"} == {"code", "message"}
+        # Where a rule decides, it and the mistake stand beside the words.
+        assert set(answer.json()) - {"rule", "kind", "facts"} == {"code", "message"}
         assert server.hall.rooms == {}
 
 

@@ -395,6 +395,10 @@ export interface Refused {
   version?: number
   /** The id of the paragraph that decides, where the rules of the game do. */
   rule?: string | null
+  /** With a rule, which mistake it is; clients have words for it under code and kind. */
+  kind?: string | null
+  /** The names and numbers that those words need. */
+  facts?: Record<string, string | number>
 }
 
 /** The table after a change: the same number for every reader; unchanged parts are absent. A full update has every part: the first one of a connection, and one that repeats the number of the last (somebody came or went, or the reader has to catch up). */

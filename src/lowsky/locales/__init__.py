@@ -40,9 +40,9 @@ class Catalogue:
 
 @cache
 def _texts(language: str) -> dict[str, str]:
-    """Return the common texts and those of the terminal, which browsers need not load."""
+    """Return all texts: browsers load those of the lobby later, and those of the terminal never."""
     texts: dict[str, str] = {}
-    for name in (f"{language}.json", f"terminal/{language}.json"):
+    for name in (f"{language}.json", f"lobby/{language}.json", f"terminal/{language}.json"):
         texts |= json.loads((files(__package__) / name).read_text(encoding="utf-8"))
     return texts
 

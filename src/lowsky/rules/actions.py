@@ -98,3 +98,7 @@ _FIRST: Final = {
 }
 FIRST_ACTION: Final = tuple(_FIRST[decision] for decision in range(st.N_DECISIONS))
 """The first action of each decision, by decision."""
+END_ACTION: Final = tuple(
+    min(end for end in (*FIRST_ACTION, N_ACTIONS) if end > first) for first in FIRST_ACTION
+)
+"""Where the actions of each decision end."""

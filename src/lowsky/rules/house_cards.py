@@ -8,7 +8,7 @@ from urllib.parse import quote, unquote
 
 from lowsky.rules import house
 from lowsky.rules.cards import ACTION_NAMES, N_HOUSE
-from lowsky.rules.errors import OptionsError
+from lowsky.rules.errors import OptionsError, OptionsMistake
 from lowsky.rules.pictures import without_joiners
 from lowsky.rules.state import PRIMITIVES
 
@@ -110,8 +110,8 @@ def describe_primitive(op: int, n: int) -> list[object]:
     return ["manual"]
 
 
-def read_primitive(raw: object, where: str) -> tuple[int, int]:
-    """Return primitive and number of one step of an effect; raises `OptionsError`."""
+def read_primitive(raw: object, *, card: int, step: int) -> tuple[int, int]:
+    """Return primitive and number of a step of an effect; raises `OptionsError` that names both."""
     words = raw if isinstance(raw, list | tuple) else [raw]
     match [*words]:
         case ["manual"]:
@@ -127,9 +127,14 @@ def read_primitive(raw: object, where: str) -> tuple[int, int]:
         case ["discard_action", str(whose)] if whose in DISCARDS:
             return DISCARDS[whose], 1
     raise OptionsError(
-        f"{where}: {raw!r} is no primitive; one of extra_turns n, draw_keep n, look n|line"
-        " self|any, swap_own n, exchange n, flip_own n, flip_target n, take_action n,"
-        f" discard_action self|target, manual, with n from 1 to {MOST} (R-V9)"
+        f"house_cards: card {card}, step {step}: {raw!r} is no primitive; one of extra_turns n,"
+        " draw_keep n, look n|line self|any, swap_own n, exchange n, flip_own n, flip_target n,"
+        f" take_action n, discard_action self|target, manual, with n from 1 to {MOST}",
+        "card-step",
+        rule="R-V9",
+        card=card,
+        step=step,
+        most=MOST,
     )
 
 
@@ -138,15 +143,16 @@ def read_house_cards(raw: object) -> tuple[HouseCard, ...]:
     if isinstance(raw, str):
         raw = [_unquoted(text) for text in raw.split("+")]
     if not isinstance(raw, list | tuple):
-        raise OptionsError(f"house_cards: {raw!r} is not a list of cards (R-V9)")
+        raise OptionsError(f"house_cards: {raw!r} is not a list of cards", "cards", rule="R-V9")
     if len(raw) > N_HOUSE:
-        raise OptionsError(f"house_cards: {len(raw)} cards, at most {N_HOUSE} blanks (R-V9)")
+        problem = f"house_cards: {len(raw)} cards, at most {N_HOUSE} blanks"
+        raise OptionsError(problem, "cards-many", rule="R-V9", most=N_HOUSE)
     cards = tuple(
         card if isinstance(card, HouseCard) else _read_card(card, number)
         for number, card in enumerate(raw, start=1)
     )
     if len({card.name for card in cards}) < len(cards):
-        raise OptionsError("house_cards: two cards have one name (R-V9)")
+        raise OptionsError("house_cards: two cards have one name", "cards-same-name", rule="R-V9")
     return cards
 
 
@@ -158,31 +164,37 @@ def _unquoted(text: str) -> object:
 
 
 def _read_card(raw: object, number: int) -> HouseCard:
-    where = f"house_cards: card {number}"
+    def mistake(problem: str, kind: OptionsMistake, **facts: int) -> OptionsError:
+        where = f"house_cards: card {number}"
+        return OptionsError(f"{where}: {problem}", kind, rule="R-V9", card=number, **facts)
+
     if not isinstance(raw, Mapping):
-        raise OptionsError(f"{where}: {raw!r} is not a definition with name and effect (R-V9)")
+        raise mistake(f"{raw!r} is not a definition with name and effect", "card")
     unknown = set(raw) - {"name", "text", "attack", "effect", "symbol", "colour"}
     if unknown:
-        raise OptionsError(f"{where}: unknown key {min(map(str, unknown))!r} (R-V9)")
+        raise mistake(f"unknown key {min(map(str, unknown))!r}", "card-key")
     name, text, attack = raw.get("name"), raw.get("text", ""), raw.get("attack", False)
     if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
-        raise OptionsError(f"{where}: needs a name of at most {LONGEST_NAME} characters (R-V9)")
+        problem = f"needs a name of at most {LONGEST_NAME} characters"
+        raise mistake(problem, "card-name", most=LONGEST_NAME)
     if not isinstance(text, str) or len(text) > LONGEST_TEXT:
-        raise OptionsError(f"{where}: its text has at most {LONGEST_TEXT} characters (R-V9)")
+        problem = f"its text has at most {LONGEST_TEXT} characters"
+        raise mistake(problem, "card-text", most=LONGEST_TEXT)
     if name in ACTION_NAMES or not (_is_printable(name) and _is_printable(text)):
-        raise OptionsError(f"{where}: {name!r} is no name for a house card (R-V9)")
+        raise mistake(f"{name!r} is no name for a house card", "card-characters")
     if type(attack) is not bool:
-        raise OptionsError(f"{where}: attack is true or false, not {attack!r} (R-V9)")
+        raise mistake(f"attack is true or false, not {attack!r}", "card-attack")
     effect = raw.get("effect")
     if not isinstance(effect, Sequence) or isinstance(effect, str) or not effect:
-        raise OptionsError(f"{where}: an effect is a list of primitives and not empty (R-V9)")
+        raise mistake("an effect is a list of primitives and not empty", "card-effect")
     if len(effect) > PRIMITIVES:
-        raise OptionsError(f"{where}: {len(effect)} primitives, at most {PRIMITIVES} (R-V9)")
-    steps = tuple(read_primitive(step, f"{where}, step {k}") for k, step in enumerate(effect, 1))
+        problem = f"{len(effect)} primitives, at most {PRIMITIVES}"
+        raise mistake(problem, "card-steps", most=PRIMITIVES)
+    steps = tuple(read_primitive(one, card=number, step=k) for k, one in enumerate(effect, 1))
     symbol, colour = raw.get("symbol", ""), raw.get("colour", "")
     for key, word, words in (("symbol", symbol, SYMBOLS), ("colour", colour, COLOURS)):
         if word not in ("", *words):
-            raise OptionsError(f"{where}: {key} is one of {', '.join(words)}, not {word!r} (R-V9)")
+            raise mistake(f"{key} is one of {', '.join(words)}, not {word!r}", "card-looks")
     return HouseCard(name, text, attack, steps, symbol, colour)
 
 
@@ -195,14 +207,17 @@ def read_action_set(raw: object) -> ActionSet:
     if isinstance(raw, str):
         raw = dict(item.partition(":")[::2] for item in raw.split("+"))
         raw = {name: int(count) if count.isdecimal() else count for name, count in raw.items()}
-    if isinstance(raw, list | tuple):
+    if isinstance(raw, list | tuple) and all(isinstance(pair, tuple) for pair in raw):
         raw = dict(raw)
     if not isinstance(raw, Mapping):
-        raise OptionsError(f"action_set: {raw!r} is not a number for each type (R-V14)")
+        problem = f"action_set: {raw!r} is not a number for each type"
+        raise OptionsError(problem, "action-set", rule="R-V14")
     for name, count in raw.items():
         if name not in ACTION_NAMES:
             known = ", ".join(ACTION_NAMES)
-            raise OptionsError(f"action_set: unknown type {name!r}, one of {known} (R-V14)")
+            problem = f"action_set: unknown type {name!r}, one of {known}"
+            raise OptionsError(problem, "action-type", rule="R-V14")
         if type(count) is not int or not 0 <= count <= 3:
-            raise OptionsError(f"action_set: {name} has 0 to 3 copies, not {count!r} (R-V14)")
+            problem = f"action_set: {name} has 0 to 3 copies, not {count!r}"
+            raise OptionsError(problem, "copies", rule="R-V14", type=name, most=3)
     return tuple(ActionCount(name, raw[name]) for name in ACTION_NAMES if raw.get(name, 3) != 3)

@@ -117,7 +117,7 @@ class Options:
         """
         if preset not in PRESETS:
             known = ", ".join(PRESETS)
-            raise OptionsError(f"unknown game {preset!r}: one of {known}")
+            raise OptionsError(f"unknown game {preset!r}: one of {known}", "preset")
         merged: dict[str, object] = {**PRESETS[preset], **(values or {})}
         allowed = allowed_values()
         for name, value in merged.items():
@@ -125,9 +125,9 @@ class Options:
                 merged[name] = READERS[name](value)
             elif name not in allowed:
                 known = ", ".join([*allowed, *READERS])
-                raise OptionsError(f"unknown option {name!r}: one of {known}")
+                raise OptionsError(f"unknown option {name!r}: one of {known}", "option")
             elif not _takes(allowed[name], value):
-                raise OptionsError(f"option {name}: {value!r} is not {describe(allowed[name])}")
+                raise _not_taken(name, allowed[name], value)
         typed: dict[str, Any] = merged
         options = cls(**typed)
         check_action_cards(options)
@@ -214,6 +214,17 @@ def _takes(allowed: tuple[object, ...] | Range, value: object) -> bool:
     return any(type(value) is type(word) and value == word for word in allowed)
 
 
+def _not_taken(name: str, allowed: tuple[object, ...] | Range, value: object) -> OptionsError:
+    """Return the error of a value that an option does not take."""
+    problem = f"option {name}: {value!r} is not {describe(allowed)}"
+    if not isinstance(allowed, Range) or allowed.low == allowed.high:
+        return OptionsError(problem, "value", option=name)
+    low, high, also = allowed
+    if also is None:
+        return OptionsError(problem, "range", option=name, low=low, high=high)
+    return OptionsError(problem, "range-or", option=name, low=low, high=high, also=str(also))
+
+
 def describe(allowed: tuple[object, ...] | Range) -> str:
     """Describe what an option takes, in words for an error message."""
     if isinstance(allowed, Range):
@@ -245,7 +256,11 @@ def check_players(options: Options, players: int) -> None:
     if type(players) is not int or not low <= players <= high:
         raise OptionsError(
             f"{options.mode} with {options.grid} cards each takes {low} to {high} players, "
-            f"not {players!r} (R-V11)"
+            f"not {players!r}",
+            "players",
+            rule="R-V11",
+            low=low,
+            high=high,
         )
 
 
@@ -253,7 +268,8 @@ def check_action_cards(options: Options) -> None:
     """Raise `OptionsError` unless the action cards that remain suffice (R-V9, R-V12, R-V14)."""
     if options.mode not in WITH_ACTION_CARDS:
         if options.house_cards:
-            raise OptionsError(f"house_cards: {options.mode} has no action cards (R-V12)")
+            problem = f"house_cards: {options.mode} has no action cards"
+            raise OptionsError(problem, "no-action-cards")
         return
     counts = dict.fromkeys(ACTION_NAMES, 3) | dict(options.action_set)
     if options.beginner_set:
@@ -261,4 +277,10 @@ def check_action_cards(options: Options) -> None:
     left = sum(counts.values()) + len(options.house_cards)
     needed = 4 if options.mode == "action" else options.single_pile_count
     if left < needed:
-        raise OptionsError(f"action_set: {left} action cards are left, {needed} are needed (R-V14)")
+        raise OptionsError(
+            f"action_set: {left} action cards are left, {needed} are needed",
+            "few-action-cards",
+            rule="R-V14",
+            left=left,
+            needed=needed,
+        )

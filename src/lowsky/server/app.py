@@ -182,15 +182,16 @@ def _record(table: Table) -> str:
     return format_record(record_game(play.game, names, date.fromisoformat(play.day)))
 
 
-def _error(code: str, message: str, status: int, rule: str | None = None) -> Response:
-    named = {} if rule is None else {"rule": rule}
-    return JSONResponse({"code": code, "message": message, **named}, status_code=status)
+def _error(code: str, message: str, status: int, **more: object) -> Response:
+    told = {key: value for key, value in more.items() if value}
+    return JSONResponse({"code": code, "message": message, **told}, status_code=status)
 
 
 async def _refused(_request: Request, error: Exception) -> Response:
     if not isinstance(error, RefusalError):
         raise error
-    return _error(error.code, error.message, STATUS.get(error.code, 400), error.rule)
+    more = {"rule": error.rule, "kind": error.kind, "facts": error.facts}
+    return _error(error.code, error.message, STATUS.get(error.code, 400), **more)
 
 
 async def _not_kept(request: Request, error: Exception) -> Response:

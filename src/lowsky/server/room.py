@@ -279,6 +279,8 @@ class Room:
             id=command_id,
             version=self.table.version,
             rule=error.rule,
+            kind=error.kind,
+            facts=error.facts,
         )
         frame = encode_reply(refused)
         outgoing.append(lambda: connection.answer(frame))

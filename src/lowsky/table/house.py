@@ -141,7 +141,7 @@ def _mistakes_of_effect(effect: object) -> list[Mistake]:
     mistakes = []
     for step, primitive in enumerate(effect):
         try:
-            read_primitive(primitive, f"step {step + 1}")
+            read_primitive(primitive, card=1, step=step + 1)
         except OptionsError:
             mistakes.append(_mistake("house/primitive", "effect", step=step))
     return mistakes

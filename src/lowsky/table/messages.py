@@ -180,6 +180,10 @@ class Refused(Reply, tag="refused", frozen=True):
     """After a stale decision a full `Update` follows."""
     rule: str | None = None
     """The id of the paragraph that decides, where the rules of the game do."""
+    kind: str | None = None
+    """With a rule, which mistake it is; clients have words for it under code and kind."""
+    facts: dict[str, str | int] = {}
+    """The names and numbers that those words need."""
 
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -4,7 +4,8 @@ Clients translate by code; the words are for programs, logs and languages withou
 Nothing of the hidden cards may enter a message (chapter 5).
 """
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Protocol
 
 from lowsky.rules.errors import LowskyError
 
@@ -86,17 +87,35 @@ MESSAGES: Final[dict[str, str]] = {
 }
 
 
+class Why(Protocol):
+    """What the rules have against something: an `OptionsError`, or a `Reason`."""
+
+    @property
+    def kind(self) -> str:
+        """The mistake, as players' words name it."""
+
+    @property
+    def rule(self) -> str:
+        """The id of the paragraph that decides."""
+
+    @property
+    def facts(self) -> Mapping[str, str | int]:
+        """What a sentence about it needs: short names and numbers of ours."""
+
+
 class RefusalError(LowskyError):
     """A command that the table refuses; the table is unchanged."""
 
-    def __init__(self, code: str, *, rule: str | None = None, **facts: object) -> None:
+    def __init__(self, code: str, *, why: Why | None = None, **facts: object) -> None:
         """Keep the code, and the message filled with facts that its reader may know.
 
-        ``rule`` is the id of the paragraph that decides, where the rules of the game do.
+        ``why`` tells more, where the rules of the game decide.
         """
         super().__init__(MESSAGES[code].format(**facts))
         self.code = code
-        self.rule = rule
+        self.rule = None if why is None else why.rule
+        self.kind = None if why is None else why.kind
+        self.facts = {} if why is None else dict(why.facts)
 
     @property
     def message(self) -> str:

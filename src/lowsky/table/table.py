@@ -16,6 +16,7 @@ from lowsky.notation import format_action
 from lowsky.notation.action import ACTIONS
 from lowsky.rules.errors import LowskyError, OptionsError
 from lowsky.rules.options import RULES_VERSION, Options
+from lowsky.rules.reasons import reason_against, reason_to_wait
 from lowsky.table import messages as ms
 from lowsky.table.entries import (
     THE_TABLE,
@@ -33,7 +34,6 @@ from lowsky.table.entries import (
 from lowsky.table.fairness import SECRET_BYTES
 from lowsky.table.house import check_house_cards
 from lowsky.table.play import Happening, Play
-from lowsky.table.reasons import rule_against, rule_against_options, rule_of_turns
 from lowsky.table.refusals import RefusalError
 from lowsky.table.seats import (
     STAND_IN_LEVEL,
@@ -250,8 +250,7 @@ class Table(Standing):
         try:
             options = Options.of(preset, {**values, "rules_version": self.rules_version})
         except OptionsError as error:
-            rule = rule_against_options(error)
-            raise RefusalError("table/options", rule=rule, problem=error) from None
+            raise RefusalError("table/options", why=error, problem=error) from None
         check_house_cards(options.house_cards)
         return options
 
@@ -261,7 +260,8 @@ class Table(Standing):
         most = most_seats(options)
         if any(chair.kind != "open" for chair in self.chairs[most:]):
             problem = f"this game has {most} seats, and one above is taken"
-            raise RefusalError("table/players", rule="R-V11", problem=problem)
+            why = OptionsError(problem, "seats", rule="R-V11", most=most)
+            raise RefusalError("table/players", why=why, problem=why)
         self.options = options
         self.chairs = [*self.chairs, *(Chair() for _ in range(most))][:most]
 
@@ -352,8 +352,7 @@ class Table(Standing):
                 day=entry.day,
             )
         except OptionsError as error:
-            rule = rule_against_options(error)
-            raise RefusalError("table/players", rule=rule, problem=error) from None
+            raise RefusalError("table/players", why=error, problem=error) from None
         self.chairs = chairs
         return self._begin(shuffle)
 
@@ -422,13 +421,13 @@ class Table(Standing):
             raise RefusalError("action/stale-decision")
         legal = play.game.legal(seat)
         if not legal:
-            rule = rule_of_turns(play.game, seat)
-            raise RefusalError("action/not-your-turn", rule=rule, seat=seat + 1)
+            why = reason_to_wait(play.game.state, seat)
+            raise RefusalError("action/not-your-turn", why=why, seat=seat + 1)
         action = ACTIONS.get(command.action)
         if action not in legal:
             tokens = " ".join(map(format_action, legal))
-            rule = rule_against(play.game, seat, command.action)
-            raise RefusalError("action/illegal", rule=rule, action=command.action, legal=tokens)
+            why = reason_against(play.game.state, seat, action)
+            raise RefusalError("action/illegal", why=why, action=command.action, legal=tokens)
         happened = play.act(seat, action)
         if play.game.is_over:
             self.stage = "over"

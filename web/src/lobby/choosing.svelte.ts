@@ -17,8 +17,8 @@ const STAYING = 'house_cards'
 export class Choosing {
   /** What the host has just chosen, until the table has it. */
   private wanted = $state.raw<Variant | null>(null)
-  /** The choice that the table refused last, and its words. */
-  failed = $state.raw<{ option: string; code: string; message: string; rule: string } | null>(null)
+  /** The choice that the table refused last, and why. */
+  failed = $state.raw<{ option: string; refused: Refused } | null>(null)
 
   constructor(private readonly table: () => TableState) {}
 
@@ -66,8 +66,7 @@ export class Choosing {
     const answer = await ask(table, { t: 'options', preset, values })
     if (answer.t === 'refused') {
       this.wanted = null
-      const { code, message, rule } = answer
-      this.failed = { option, code, message, rule: rule ?? '' }
+      this.failed = { option, refused: answer }
       // It is told beside the choice, not above everything.
       table.refusal = null
     }

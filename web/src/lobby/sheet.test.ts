@@ -6,6 +6,7 @@ import type { Done, Refused } from '../protocol'
 import { ACTION, CARDS, CLASSIC, VARIANTS } from '../parts/paragraphs'
 import { TableState } from '../table.svelte'
 import { Choosing } from './choosing.svelte'
+import { tellRefusal } from './refusals'
 import {
   choicesOf,
   copiesOf,
@@ -159,28 +160,62 @@ describe('what the host chooses', () => {
   })
 
   test('is taken back where the table refuses it, and said beside the choice', async () => {
-    const { one } = choosing('action', {
+    const refused: Refused = {
       t: 'refused',
       id: 'a',
       code: 'table/options',
       message: 'Too few cards.',
       version: 1,
       rule: 'R-V14',
-    })
+    }
+    const { one } = choosing('action', refused)
     await one.set('action_set', 'LOOK:0')
     expect(one.variant.values).toEqual({})
-    expect(one.failed).toEqual({
-      option: 'action_set',
-      code: 'table/options',
-      message: 'Too few cards.',
-      rule: 'R-V14',
-    })
+    expect(one.failed).toEqual({ option: 'action_set', refused })
   })
 
   test('is not sent where it is longer than a message may be (H42)', async () => {
     const { one, sent } = choosing('action', done)
     await one.set('house_cards', 'я'.repeat(2000))
     expect(sent).toEqual([])
-    expect(one.failed?.code).toBe('message/too-long')
+    expect(one.failed?.refused.code).toBe('message/too-long')
+  })
+})
+
+describe.each([
+  ['en', '“Play to” takes a whole number from 10 to 1000.', '“Remove” has 0 to 3 copies.'],
+  [
+    'fr',
+    '«\u00a0Jouer jusqu’à\u00a0» demande un nombre entier de 10 à 1000.',
+    'Il y a de 0 à 3 exemplaires de «\u00a0Retirer\u00a0».',
+  ],
+])('a refusal in words of the lobby (%s)', (language, range, copies) => {
+  beforeAll(async () => {
+    await useLanguage(language)
+    await loadWords(language)
+  })
+
+  const refused: Refused = { t: 'refused', code: 'table/options', message: 'In English.' }
+
+  test('names the option and what it takes', () => {
+    const facts = { option: 'target_score', low: 10, high: 1000 }
+    expect(tellRefusal({ ...refused, kind: 'range', facts })).toBe(range)
+  })
+
+  test('names the value that is no number', () => {
+    const facts = { option: 'turn_limit', low: 10, high: 1000, also: '0' }
+    const said = tellRefusal({ ...refused, kind: 'range-or', facts })
+    expect(said).toContain(t('opt.turn_limit.0'))
+  })
+
+  test('names the action card', () => {
+    const facts = { type: 'REMOVE', most: 3 }
+    expect(tellRefusal({ ...refused, kind: 'copies', facts })).toBe(copies)
+  })
+
+  test('of a mistake without words falls back on those of its code', () => {
+    expect(tellRefusal({ ...refused, kind: 'unheard' })).toBe('In English.')
+    const full: Refused = { ...refused, code: 'table/full', kind: 'unheard' }
+    expect(tellRefusal(full)).toBe(t('error.table/full'))
   })
 })
