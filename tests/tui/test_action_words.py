@@ -178,14 +178,14 @@ def test_draw3_shows_the_cards_and_asks_step_by_step(told: Told) -> None:
         "Which one goes on the discard first?",
         "Type: z1 the 2, z2 the 4.",
         "> 5",
-        "Not possible now: 5. Possible: z1 the 2, z2 the 4",
+        "Not possible now: 5. Rule R-A43: type ? a43 to read it. Possible: z1 the 2, z2 the 4",
     ]
     cells = " ".join(f"j{row}{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4))
     assert after(lines, "> 2")[:4] == [
         "Choose the card that the star replaces.",
         "Type j and a place, such as j21.",
         "> k star",
-        f"Not understood: k star. Type ? for help. Possible: {cells}",
+        f"Something else is asked now. Rule R-A43: type ? a43 to read it. Possible: {cells}",
     ]
     assert after(lines, "> j 1 2")[:5] == [
         "You lay a star in place of a 6.",
@@ -318,14 +318,22 @@ def test_lines_with_stars_are_offered_with_what_they_are_worth(told: Told) -> No
     ]
 
 
-@pytest.mark.rule("R-A15", "R-A16", "R-A18")
+READ_C11 = "Rule R-C11: type ? c11 to read it."
+NEW = "This card is new: it can be played from your next turn on."
+NOBODY_HAS_ONE = "Nobody else has an action card: this card can do nothing now."
+
+
+@pytest.mark.rule("R-A12", "R-A13", "R-A14", "R-A15", "R-A18", "R-C12", "R-C13")
 @pytest.mark.parametrize(
     ("hands", "more", "typed", "answer"),
     [
-        ("L,-", "fresh=L,-", "pL", "Look: It is new: play it from your next turn on."),
-        ("T,-", "", "play steal", "Not possible now: play steal."),
-        ("T,-", "", "pT", "Steal can do nothing now; it can only be discarded unused."),
-        ("", "", "pL", "Not possible now: pL."),
+        ("L,-", "fresh=L,-", "pL", f"{NEW} Rule R-A15: type ? a15 to read it."),
+        ("L,-", "fresh=L,-", "play look", f"{NEW} Rule R-A15: type ? a15 to read it."),
+        ("T,-", "", "play steal", f"{NOBODY_HAS_ONE} Rule R-A18: type ? a18 to read it."),
+        ("", "", "pL", "You do not have this action card. Rule R-A13: type ? a13 to read it."),
+        ("", "", "ul", "You do not have this action card. Rule R-A14: type ? a14 to read it."),
+        ("", "", "s13", "You have drawn no card yet. Rule R-C13: type ? c13 to read it."),
+        ("", "", "flip 1 1", f"A turn does not begin with that. {READ_C11}"),
     ],
 )
 def test_why_a_card_cannot_be_played_is_said(
@@ -344,8 +352,40 @@ def test_no_card_is_played_in_the_last_turns_and_that_is_said(told: Told) -> Non
         more="row=LEUR apile=ST hands=L,-",
     )
     lines = told(game, "pL", "quit")
-    assert after(lines, "> pL")[0].startswith("No action card is played in the last turns. Possi")
+    told_why = "No action card is played in the last turns. Rule R-A16: type ? a16 to read it."
+    assert after(lines, "> pL")[0].startswith(told_why)
     assert "Round 1, last turns. Discard: 6. Draw pile: 3 cards." in lines
+
+
+@pytest.mark.rule("R-A12", "R-A44", "R-A47")
+def test_what_an_action_card_asks_for_is_refused_with_its_rule(told: Told) -> None:
+    game = at([GRIDS[0], "5678/1234/9abc"], variant="action", more="row=LEU. apile=ST hands=L,-")
+    assert after(told(game, "pL", "random", "quit"), "> random")[0].startswith(
+        "This player has no face-down card. Rule R-A44: type ? a44 to read it. Possible: "
+    )
+    empty = at(GRIDS, variant="action", more="row=LEU.")
+    lines = told(empty, "a4", "take pile", "quit")
+    assert after(lines, "> a4")[0].startswith(
+        "No action card lies in this place of the row. Rule R-A12: type ? a12 to read it."
+    )
+    assert after(lines, "> take pile")[0].startswith("The action pile is empty. Rule R-A12: ")
+
+
+@pytest.mark.parametrize("typed", ["? a15", "?R-A15", "? r-a15", "help a15"])
+def test_a_rule_can_be_read_in_the_middle_of_a_game(told: Told, typed: str) -> None:
+    lines = told(action(hands="L,-"), typed, "quit")
+    assert after(lines, f"> {typed}")[0].startswith("R-A15: ")
+    assert after(lines, f"> {typed}")[1].startswith("Your turn: d draws")
+
+
+def test_a_refusal_is_told_in_french_too(capsys: Capture) -> None:
+    session(["jouer voler", "? a18"], game=action(hands="T,-"), language="fr").play()
+    out = capsys.readouterr().out.replace("\u00a0", " ")
+    assert (
+        "Personne d’autre n’a de carte Action : cette carte n’a aucun effet maintenant."
+        " Règle R-A18 : tape ? a18 pour la lire. Possible : d "
+    ) in out
+    assert "\nR-A18 : " in out
 
 
 @pytest.mark.rule("R-V3")
@@ -397,14 +437,17 @@ def test_a_main_action_can_be_typed_in_many_ways(told: Told, typed: str, token: 
     assert format_action(played[1]) == token
 
 
+POSSIBLE = "Possible: d t11 … t34 a1 a2 a3 a4 ap pS uS"
+
+
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
         ("take 4", "Which place? Type its row and its column, such as 13. Typed: take 4"),
         ("swap", "Which do you mean? pS Swap own, uS Swap own"),
-        ("4", "Not possible now: 4. Possible: d t11 … t34 a1 a2 a3 a4 ap pS uS"),
-        ("p", "Not understood: p. Type ? for help. Possible: d t11 … t34 a1 a2 a3 a4 ap pS uS"),
-        ("g1", "Not possible now: g1. Possible: d t11 … t34 a1 a2 a3 a4 ap pS uS"),
+        ("4", f"Not possible now: 4. {READ_C11} {POSSIBLE}"),
+        ("p", f"Not understood: p. Type ? for help. {POSSIBLE}"),
+        ("g1", f"A turn does not begin with that. {READ_C11} {POSSIBLE}"),
     ],
 )
 def test_what_is_not_clear_is_asked_again(told: Told, typed: str, answer: str) -> None:
@@ -430,7 +473,10 @@ def test_the_help_explains_every_choice_there_is(told: Told) -> None:
         "  show      the table again",
         "  scores    the score sheet",
         "  quit      stop",
-        "Type ? and an action card, such as ? look, to read what it does.",
+        (
+            "Type ? and an action card, such as ? look, to read what it does; "
+            "? and a rule, such as ? c12, to read it."
+        ),
     ]
 
 

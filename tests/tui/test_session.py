@@ -99,7 +99,8 @@ def test_wrong_input_gets_a_clear_line_and_changes_nothing(capsys: Capture) -> N
     assert "Not understood: \\x1b[23~. Type ? for help." in out
     assert "Nothing was typed." in out
     assert "Which place? Type its row and its column, such as 13. Typed: f\n" in out
-    assert "Not possible now: t13. Possible: f11 f12 f13" in out
+    asked_else = "Something else is asked now. Rule R-C7: type ? c7 to read it."
+    assert f"{asked_else} Possible: f11 f12 f13" in out
     assert "Not understood: f99." in out
     assert "What you can type:" in out
     assert out.count("Léa (you): 0 points in all") == 2

@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
+from lowsky.locales.book import read_book
 from lowsky.rules import state as st
 from lowsky.rules.actions import CLAIM_PILE, DRAW, EXCHANGE_NONE, TAKE_ACTION_PILE
 from lowsky.rules.view import View
@@ -128,6 +129,12 @@ def _list(choices: Sequence[Choice], cast: Cast) -> list[str]:
 def explain_card(kind: int, cast: Cast) -> str:
     """Return what an action card does."""
     return cast.words.text("ask.inspect", card=cast.action(kind), text=cast.action_text(kind))
+
+
+def explain_rule(rule: str, cast: Cast) -> str:
+    """Return a paragraph of the rules with its id."""
+    text = dict(read_book(cast.words.language))[rule]
+    return cast.words.text("ask.inspect", card=rule, text=text)
 
 
 def explain(v: View, choices: Sequence[Choice], cast: Cast) -> list[str]:

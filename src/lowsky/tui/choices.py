@@ -21,7 +21,7 @@ PLAYERS: Final = "vhqm"
 
 
 class Choice(NamedTuple):
-    """One legal action: its token, what it is called, and what can be typed behind a verb."""
+    """One action: its token, what it is called, and what can be typed behind a verb."""
 
     action: int
     token: str
@@ -45,9 +45,12 @@ class Choice(NamedTuple):
         return len(self.thing) == 2 and self.thing.isdecimal()
 
 
-def find_choices(v: View, seat: int, legal: Iterable[int], cast: Cast) -> list[Choice]:
-    """Return the legal actions of a seat with their words; the view is the seat's own."""
-    return [_choice(v, seat, action, cast) for action in legal]
+def find_choices(v: View, seat: int, actions: Iterable[int], cast: Cast) -> list[Choice]:
+    """Return actions of a seat with their words; the view is the seat's own.
+
+    Those that are not legal have words too, as long as there is what they name.
+    """
+    return [_choice(v, seat, action, cast) for action in actions]
 
 
 def _choice(v: View, seat: int, action: int, cast: Cast) -> Choice:
@@ -74,12 +77,15 @@ def _choice(v: View, seat: int, action: int, cast: Cast) -> Choice:
         answers |= more
     elif len(thing) == 1 and letter in PLAYERS:
         other = (seat + int(thing)) % v.players
-        label = say("ask.myself") if other == seat else cast.names[other]
-        answers |= {squeeze(label), squeeze(cast.names[other])}
+        if int(thing) < v.players:
+            label = say("ask.myself") if other == seat else cast.names[other]
+            answers |= {squeeze(label), squeeze(cast.names[other])}
     elif len(thing) == 1 and letter in "ag":
-        label = cast.action(v.row[int(thing) - 1])
-        answers |= {squeeze(label), ACTION_SYMBOLS[v.row[int(thing) - 1]].lower()}
-    elif len(thing) == 1:
+        kind = v.row[int(thing) - 1]
+        if kind != NO_CARD:
+            label = cast.action(kind)
+            answers |= {squeeze(label), ACTION_SYMBOLS[kind].lower()}
+    elif len(thing) == 1 and int(thing) <= v.held_n:
         card = v.held[int(thing) - 1]
         label = cast.the_card(card)
         if card not in (1, 2, 3):  # those are places of the hand

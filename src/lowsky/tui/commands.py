@@ -4,13 +4,15 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from lowsky.locales.book import find_rule
 from lowsky.notation.action import ACTIONS
 from lowsky.notation.cards import ACTION_SYMBOLS
-from lowsky.rules import state as st
+from lowsky.rules.actions import END_ACTION, FIRST_ACTION
 from lowsky.rules.cards import N_ACTION_TYPES
+from lowsky.rules.reasons import Reason, reason_against
 from lowsky.rules.view import View
 from lowsky.tui.cast import Cast
-from lowsky.tui.choices import Choice, list_choices, list_tokens
+from lowsky.tui.choices import Choice, find_choices, list_choices, list_tokens
 from lowsky.tui.words import (
     ALONE,
     VERBS,
@@ -35,13 +37,15 @@ class Order(NamedTuple):
     refusal: str = ""
     about: int | None = None
     """The type of action card that help is wanted about."""
+    rule: str | None = None
+    """The rule that is to be read."""
 
 
 def understand(line: str, choices: Sequence[Choice], v: View, *, seat: int, cast: Cast) -> Order:
     """Return what the line means for the seat that owes a decision; the view is its own."""
     say = cast.words.text
     if line.strip().startswith("?"):
-        return Order(order="help", about=_find_card(squeeze(line), cast))
+        return _find_help(line.strip(" ?"), cast)
     if not is_showable(line):
         # An arrow key of a plain terminal sends digits behind a control character.
         return Order(refusal=_not_understood(line, choices, cast))
@@ -49,9 +53,10 @@ def understand(line: str, choices: Sequence[Choice], v: View, *, seat: int, cast
     if not typed:
         return Order(refusal=say("terminal.badEmpty"))
     order = find_order(cast.words, typed[0])
+    if order == "help":
+        return _find_help(" ".join(typed[1:]), cast)
     if order is not None:
-        about = _find_card("".join(typed[1:]), cast) if order == "help" else None
-        return Order(order=order, about=about)
+        return Order(order=order)
     found = _find(typed, choices, cast)
     if len(found) == 1:
         return Order(action=found[0].action)
@@ -72,8 +77,8 @@ def _find(typed: list[str], choices: Sequence[Choice], cast: Cast) -> list[Choic
         alone = [one for one in choices if not rest and one.token in ALONE.get(verb, ())]
         meant = [one for one in choices if one.letter in VERBS[verb]]
         found = alone or _place(rest, meant) or _match(rest, meant)
-        if found:
-            return found
+        if found or digits(whole):
+            return found  # "flip 1 3" names no place for anything else
     elif len(typed) > 1 and len(typed[0]) == 1:
         meant = [one for one in choices if one.letter == typed[0]]
         found = _place(typed[1:], meant) or _match(typed[1:], meant)
@@ -125,22 +130,43 @@ def _once(choices: list[Choice]) -> list[Choice]:
 def _refuse(
     line: str, typed: list[str], choices: Sequence[Choice], v: View, *, seat: int, cast: Cast
 ) -> str:
-    """Return why the line is no choice, with what would be one."""
+    """Return why the line is no choice, with the rule and with what would be one."""
     say = cast.words.text
     whole = "".join(typed)
     verb = find_verb(cast.words, typed[0])
     letters = VERBS[verb] if verb else typed[0][:1]
     near = [one for one in choices if one.letter in letters]
-    reason = why_not(whole, v, seat, cast)
-    if reason:
-        return f"{reason} {say('terminal.possible', choices=list_tokens(choices))}"
+    legal = {one.action for one in choices}
+    others = find_choices(v, seat, (one for one in ACTIONS.values() if one not in legal), cast)
+    asked = range(FIRST_ACTION[v.pending], END_ACTION[v.pending])
+    answers = [one for one in others if one.action in asked]
     is_known = verb is not None or len(typed[0]) == 1
-    if is_known and any(one.is_cell for one in near) and len(digits(whole)) < 2:
+    is_place = is_known and any(one.is_cell for one in near) and len(digits(whole)) < 2
+    reason = _find_reason(typed, answers, v, seat=seat, cast=cast)
+    if reason is None and is_place:
         return say("terminal.badPlace", typed=echo(line))
-    if _is_token(whole) or verb is not None or (whole.isdecimal() and len(whole) <= 2):
-        values = {"typed": echo(line), "choices": list_tokens(near or choices)}
-        return say("terminal.badChoice", **values)
+    reason = reason or _find_reason(typed, others, v, seat=seat, cast=cast)
+    if reason is not None:
+        why = say(f"error.action/illegal.{reason.kind}", **reason.facts)
+        return _with_rule(why, reason, choices, cast)
+    if verb is not None or (whole.isdecimal() and len(whole) <= 2):
+        why = say("terminal.badChoice", typed=echo(line))
+        return _with_rule(why, reason_against(v, seat, None), near or choices, cast)
     return _not_understood(line, choices, cast)
+
+
+def _with_rule(why: str, reason: Reason, choices: Sequence[Choice], cast: Cast) -> str:
+    """Return the words with the rule that decides, how to read it, and what is possible."""
+    values = {"why": why, "rule": reason.rule, "short": reason.rule.removeprefix("R-").lower()}
+    return cast.words.text("terminal.refused", choices=list_tokens(choices), **values)
+
+
+def _find_reason(
+    typed: list[str], others: Sequence[Choice], v: View, *, seat: int, cast: Cast
+) -> Reason | None:
+    """Return why the action that was typed is not legal, None if it is not clear which one."""
+    reasons = [reason_against(v, seat, one.action) for one in _find(typed, others, cast)]
+    return reasons[0] if reasons and all(one == reasons[0] for one in reasons) else None
 
 
 def _not_understood(line: str, choices: Sequence[Choice], cast: Cast) -> str:
@@ -149,20 +175,10 @@ def _not_understood(line: str, choices: Sequence[Choice], cast: Cast) -> str:
     return f"{say('terminal.badCommand', typed=echo(line))} {possible}"
 
 
-def why_not(whole: str, v: View, seat: int, cast: Cast) -> str:
-    """Return why an action card of the hand cannot be played now, "" for anything else."""
-    symbol = whole[-1:].upper()
-    if len(whole) != 2 or whole[0] != "p" or symbol not in ACTION_SYMBOLS:
-        return ""
-    place = seat * N_ACTION_TYPES + ACTION_SYMBOLS.index(symbol)
-    if v.pending != st.DECISION_MAIN or not v.hand[place]:
-        return ""
-    name = cast.action(ACTION_SYMBOLS.index(symbol))
-    if v.phase == st.CLOSING:
-        return cast.words.text("terminal.closedPlay")
-    if v.hand[place] == v.fresh[place]:
-        return cast.words.text("ask.inspect", card=name, text=cast.words.text("ask.fresh"))
-    return cast.words.text("terminal.idlePlay", card=name)
+def _find_help(asked: str, cast: Cast) -> Order:
+    """Return what help is wanted about: an action card, a rule, or what can be typed."""
+    about = _find_card(squeeze(asked), cast)
+    return Order(order="help", about=about, rule=None if about is not None else find_rule(asked))
 
 
 def _find_card(joined: str, cast: Cast) -> int | None:

@@ -16,7 +16,7 @@ from lowsky.rules.journal import SAW
 from lowsky.rules.setup_round import first_chance
 from lowsky.rules.state import OVER
 from lowsky.rules.view import View
-from lowsky.tui.ask import ABOUT_ANOTHER, ask, explain, explain_card
+from lowsky.tui.ask import ABOUT_ANOTHER, ask, explain, explain_card, explain_rule
 from lowsky.tui.choices import Choice, find_choices
 from lowsky.tui.commands import Order, understand
 from lowsky.tui.results import explain_doubling, explain_raw
@@ -141,6 +141,8 @@ class Session:
         cast = self._cast
         if order.about is not None:
             self._print(explain_card(order.about, cast))
+        elif order.rule is not None:
+            self._print(explain_rule(order.rule, cast))
         elif order.order == "help":
             self._print(*explain(view, choices, cast))
         elif order.order == "scores":
