@@ -179,7 +179,9 @@ def test_a_refused_wish_leads_to_its_rule(server: ServerProcess, new_page: NewPa
         page.get_by_test_id(f"seat-{seat}").get_by_test_id("add-bot").click()
         expect(page.get_by_test_id(f"seat-{seat}").get_by_role("combobox")).to_be_visible()
     page.get_by_test_id("preset").select_option("action_numbers")
-    expect(page.get_by_test_id("problem-preset")).to_contain_text("cannot play with these rules")
+    expect(page.get_by_test_id("problem-preset")).to_contain_text(
+        "This game has 4 seats: free the others first."
+    )
     page.get_by_test_id("why-not").click()
     expect_paragraph(page, "R-V11", "can be played alone too")
 
