@@ -3,14 +3,18 @@
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 
-async def start(database: Path, *, port: int = 0) -> Process:
-    """Start a server process on a database file, with bots that do not wait."""
+async def start(database: Path, *, port: int = 0, before: Sequence[str] = ()) -> Process:
+    """Start a server process on a database file, with bots that do not wait.
+
+    ``before`` is a command that runs the one whose words follow.
+    """
     return await asyncio.create_subprocess_exec(
+        *before,
         sys.executable,
         *("-m", "lowsky.server", "--bot-delay", "0", "--messages-per-s", "100000"),
         *("--port", str(port), "--database", str(database)),
@@ -30,9 +34,11 @@ async def address_of(process: Process) -> str:
 
 
 @asynccontextmanager
-async def running(database: Path) -> AsyncIterator[tuple[Process, str]]:
+async def running(
+    database: Path, *, before: Sequence[str] = ()
+) -> AsyncIterator[tuple[Process, str]]:
     """Run a server process, and yield it with its host and port."""
-    process = await start(database)
+    process = await start(database, before=before)
     try:
         yield process, await address_of(process)
     finally:

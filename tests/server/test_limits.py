@@ -18,19 +18,29 @@ def test_credits_are_spent_and_come_back() -> None:
 def test_h44_connections_are_counted_by_address_and_in_all() -> None:
     addresses = Addresses(Limits(connections=3, connections_of_address=2, connects_per_s=1000.0))
 
-    assert [addresses.connect("a", 0.0) for _ in range(3)] == [True, True, False]
-    assert [addresses.connect("b", 0.0) for _ in range(2)] == [True, False]
-    addresses.disconnect("a")
-    assert addresses.connect("b", 0.0) is True
+    assert [addresses.connect("a", "t", 0.0) for _ in range(3)] == [True, True, False]
+    assert [addresses.connect("b", "t", 0.0) for _ in range(2)] == [True, False]
+    addresses.disconnect("a", "t")
+    assert addresses.connect("b", "t", 0.0) is True
+
+
+def test_h43_connections_of_one_address_at_one_table_are_counted() -> None:
+    addresses = Addresses(Limits(connections_at_table=2))
+
+    assert [addresses.connect("a", "t", 0.0) for _ in range(3)] == [True, True, False]
+    assert addresses.connect("a", "u", 0.0) is True
+    assert addresses.connect("b", "t", 0.0) is True
+    addresses.disconnect("a", "t")
+    assert addresses.connect("a", "t", 0.0) is True
 
 
 def test_h40_h44_coming_and_going_all_the_time_is_limited() -> None:
     addresses = Addresses(Limits(connections_of_address=2, connects_per_s=0.5))
     came = []
     for now in (0.0, 0.0, 0.0, 1.0, 2.0):
-        came.append(addresses.connect("a", now))
+        came.append(addresses.connect("a", "t", now))
         if came[-1]:
-            addresses.disconnect("a")
+            addresses.disconnect("a", "t")
 
     assert came == [True, True, False, False, True]
 
@@ -38,15 +48,15 @@ def test_h40_h44_coming_and_going_all_the_time_is_limited() -> None:
 def test_h44_new_tables_are_counted_by_address() -> None:
     addresses = Addresses(Limits(tables_of_address=1, tables_per_s=0.1))
 
-    assert addresses.create("a", 0.0) is True
-    assert addresses.create("a", 1.0) is False
-    assert addresses.create("b", 1.0) is True
-    assert addresses.create("a", 10.0) is True
+    assert addresses.tables.spend("a", 0.0) is True
+    assert addresses.tables.spend("a", 1.0) is False
+    assert addresses.tables.spend("b", 1.0) is True
+    assert addresses.tables.spend("a", 10.0) is True
 
 
 def test_h44_the_memory_of_addresses_is_bounded() -> None:
     addresses = Addresses(Limits(tables_of_address=1, tables_per_s=0.1), remembered=3)
     for now, one in enumerate("abcdefgh"):
-        assert addresses.create(one, float(now)) is True
+        assert addresses.tables.spend(one, float(now)) is True
 
-    assert len(addresses._creations) <= 3
+    assert len(addresses.tables._purses) <= 3

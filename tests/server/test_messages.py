@@ -243,7 +243,7 @@ async def test_h45_ten_thousand_letters_are_refused(tmp_path: Path) -> None:
 
 async def test_h39_a_slow_reader_skips_to_the_newest_state(tmp_path: Path) -> None:
     ada = Credentials.program()
-    limits = Limits(burst=1000, queued_frames=4)
+    limits = Limits(burst=10_000, messages_of_address=10_000, queued_frames=4)
     async with serving(tmp_path / "db", limits=limits, send_buffer=4096) as server:
         table = await server.create(ada, name="Ada")
         async with server.enter(table, ada) as host, server.enter(table, max_queue=1) as slow:
@@ -261,7 +261,7 @@ async def test_h39_a_slow_reader_skips_to_the_newest_state(tmp_path: Path) -> No
 
 async def test_h39_a_reader_that_takes_nothing_is_let_go(tmp_path: Path) -> None:
     ada = Credentials.program()
-    limits = Limits(burst=1000, queued_frames=4, slow_s=0.05)
+    limits = Limits(burst=10_000, messages_of_address=10_000, queued_frames=4, slow_s=0.05)
     async with serving(tmp_path / "db", limits=limits, send_buffer=4096) as server:
         table = await server.create(ada, name="Ada")
         async with server.enter(table, ada) as host, server.enter(table, max_queue=1):

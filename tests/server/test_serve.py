@@ -3,6 +3,7 @@
 import json
 import signal
 import socket
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 from lowsky.server.store import SqliteStore
@@ -50,3 +51,19 @@ async def test_a_signal_stops_the_server_which_says_goodbye(tmp_path: Path) -> N
     store = SqliteStore(tmp_path / "db")
     assert len(await store.load(table)) == 2
     await store.close()
+
+
+async def test_h44_more_people_come_than_the_system_lets_a_program_have_files(
+    tmp_path: Path,
+) -> None:
+    few_files = ("sh", "-c", 'ulimit -S -n 60; exec "$@"', "sh")
+    async with (
+        running(tmp_path / "db", before=few_files) as (_, address),
+        AsyncExitStack() as people,
+    ):
+        server = Running(address)
+        table = await server.create(name="Ada")
+        watching = [await people.enter_async_context(server.enter(table)) for _ in range(32)]
+        other = await server.create(name="Ben")
+        watching += [await people.enter_async_context(server.enter(other)) for _ in range(32)]
+        assert {(await one.ask("start"))["code"] for one in watching} == {"table/not-host"}

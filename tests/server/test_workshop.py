@@ -169,5 +169,5 @@ async def test_h43_questions_and_trials_are_limited_by_address(tmp_path: Path) -
 def test_h44_credits_of_the_workshop_come_back() -> None:
     addresses = Addresses(Limits(checks_of_address=1, checks_per_s=0.5, trials_of_address=1))
 
-    assert [addresses.check("a", now) for now in (0.0, 1.0, 2.0)] == [True, False, True]
-    assert [addresses.try_out("a", now) for now in (0.0, 9.0, 10.0)] == [True, False, True]
+    assert [addresses.checks.spend("a", now) for now in (0.0, 1.0, 2.0)] == [True, False, True]
+    assert [addresses.trials.spend("a", now) for now in (0.0, 9.0, 10.0)] == [True, False, True]

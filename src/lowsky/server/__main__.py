@@ -29,7 +29,11 @@ def main() -> int:
             chosen.port,
             database=chosen.database,
             bot_delay_s=chosen.bot_delay,
-            limits=Limits(messages_per_s=per_s, burst=max(Limits().burst, int(3 * per_s))),
+            limits=Limits(
+                messages_per_s=per_s,
+                burst=max(Limits().burst, int(3 * per_s)),
+                messages_of_address_per_s=max(Limits().messages_of_address_per_s, 5 * per_s),
+            ),
         )
     except ServeError as error:
         sys.stderr.write(f"lowsky: {error}\n")

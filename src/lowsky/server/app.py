@@ -5,10 +5,9 @@ import io
 import logging
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
-from datetime import date
 from pathlib import Path
 from secrets import token_bytes
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 import segno
@@ -21,11 +20,11 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from lowsky.notation.record import format_record
-from lowsky.replay import record_game
 from lowsky.server.bodies import check_sender, json_answer, read_body
 from lowsky.server.bots import BotRunner, MakeBot, registered_bot
+from lowsky.server.exports import Exports, game_of, record_of
 from lowsky.server.hall import Hall
+from lowsky.server.http import RequestLimit
 from lowsky.server.identity import (
     TABLE_ID,
     address_of,
@@ -40,10 +39,8 @@ from lowsky.server.room import Room
 from lowsky.server.sockets import Sockets
 from lowsky.server.store import Store, StoreError
 from lowsky.server.workshop import Workshop
-from lowsky.table.export import export_game
 from lowsky.table.messages import Name
 from lowsky.table.refusals import RefusalError
-from lowsky.table.table import Table
 
 log = logging.getLogger("lowsky.app")
 
@@ -52,6 +49,7 @@ STATUS = {
     "table/not-over": 409,
     "table/limit": 429,
     "house/limit": 429,
+    "connection/flood": 429,
     "table/not-kept": 503,
     "connection/origin": 403,
     "message/type": 415,
@@ -59,6 +57,9 @@ STATUS = {
     "message/too-slow": 408,
 }
 """The HTTP status of each refusal; 400 for the others."""
+
+LONGEST_LINK: Final = 400
+"""Of longer ones no picture is made: that takes long, and no camera reads it."""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -78,6 +79,7 @@ class Api:
         addresses: Addresses,
         limits: Limits,
         *,
+        exports: Exports,
         mount: str,
         origins: Collection[str],
         static: Path,
@@ -87,6 +89,7 @@ class Api:
         self._hall = hall
         self._limits = limits
         self._addresses = addresses
+        self._exports = exports
         self._mount = mount
         self._origins = origins
         self._static = static
@@ -108,7 +111,7 @@ class Api:
         speaker = speaker_of(request)
         check_sender(request, speaker, self._origins)
         wanted = await read_body(request, NewTable, self._limits.patience_s)
-        if not self._addresses.create(address_of(request), asyncio.get_running_loop().time()):
+        if not self._addresses.tables.spend(address_of(request), asyncio.get_running_loop().time()):
             raise RefusalError("table/limit")
         table_id = await self._hall.create(
             speaker.device,
@@ -132,24 +135,22 @@ class Api:
         """Return the link of a table as a picture for cameras."""
         room = await self._room(request)
         picture = io.BytesIO()
-        try:
-            code = segno.make(self._invitation(request, room).link, error="m")
-        except segno.DataOverflowError:  # a host of thousands of letters
-            raise RefusalError("message/too-long") from None
+        link = self._invitation(request, room).link
+        if len(link) > LONGEST_LINK:
+            raise RefusalError("message/too-long")
+        code = segno.make(link, error="m")
         code.save(picture, kind="svg", scale=4, border=2)
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game."""
-        room = await self._room(request)
-        return PlainTextResponse(
-            await room.ask(_record), headers={"content-disposition": "attachment"}
-        )
+        document = await self._exports.document(await self._room(request), record_of)
+        return PlainTextResponse(document, headers={"content-disposition": "attachment"})
 
     async def game(self, request: Request) -> Response:
         """Return a finished game with its secret, for `lowsky verify`."""
-        room = await self._room(request)
-        return json_answer(await room.ask(export_game))
+        document = await self._exports.document(await self._room(request), game_of)
+        return Response(document, media_type="application/json")
 
     def _invitation(self, request: Request, room: Room) -> Invitation:
         page = request.url.replace(path=f"{self._mount}/t/{room.table.id}", query="", fragment="")
@@ -172,14 +173,6 @@ class Api:
         response.headers.append(
             "set-cookie", cookie_header(credential, path=self._mount, secure=secure)
         )
-
-
-def _record(table: Table) -> str:
-    play = table.play
-    if play is None or table.stage != "over":
-        raise RefusalError("table/not-over")
-    names = tuple(name for _, name, _ in play.terms.seats)
-    return format_record(record_game(play.game, names, date.fromisoformat(play.day)))
 
 
 def _error(code: str, message: str, status: int, **more: object) -> Response:
@@ -242,10 +235,12 @@ def create_app(
         new_id=new_id,
         entropy=entropy,
     )
+    exports = Exports()
     api = Api(
         hall,
         addresses,
         limits,
+        exports=exports,
         mount=mount,
         origins=origins,
         static=static,
@@ -259,6 +254,7 @@ def create_app(
         yield
         await hall.close()
         workshop.close()
+        exports.close()
 
     routes: list[BaseRoute] = [
         Route("/", api.page),
@@ -279,6 +275,7 @@ def create_app(
         routes=[Mount(mount, routes=routes)] if mount else routes,
         middleware=[
             Middleware(SecurityHeaders),
+            Middleware(RequestLimit, addresses=addresses),
             Middleware(GZipMiddleware, minimum_size=1024),
         ],
         exception_handlers={

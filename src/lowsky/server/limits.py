@@ -2,7 +2,9 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 FRAME_BYTES: Final = 4096
 """The longest message a client may send; uvicorn closes with 1009 before it holds more."""
@@ -19,9 +21,19 @@ class Limits:
     """Behind a proxy whose word is not trusted all clients have one address."""
     connects_per_s: float = 10.0
     """How many new connections of an address come back each second, after as many at once."""
+    connections_at_table: int = 32
+    """Connections of one address at one table: each change there is sent to all of them."""
     burst: int = 60
     """Messages that a connection may send at once …"""
     messages_per_s: float = 20.0
+    """… and how many more each second."""
+    messages_of_address: int = 600
+    """Messages of all connections of one address at once …"""
+    messages_of_address_per_s: float = 100.0
+    """… and how many more each second."""
+    requests_of_address: int = 2000
+    """Requests beside the sockets of one address at once …"""
+    requests_per_s: float = 100.0
     """… and how many more each second."""
     tables_of_address: int = 30
     """New tables of one address at once …"""
@@ -71,67 +83,70 @@ class Credits:
         return self._left + (now - self._at) * self._per_s >= self._most
 
 
+class Purses:
+    """The credits of many addresses for one kind of thing."""
+
+    def __init__(self, most: int, per_s: float, *, remembered: int) -> None:
+        """Give each address so many credits, and remember those of so many addresses at most."""
+        self._most = most
+        self._per_s = per_s
+        self._remembered = remembered
+        self._purses: dict[str, Credits] = {}
+
+    def spend(self, address: str, now: float) -> bool:
+        """Spend a credit of an address; addresses with all their credits are forgotten."""
+        purses = self._purses
+        if address not in purses:
+            if len(purses) >= self._remembered:
+                for one in [one for one, left in purses.items() if left.is_full(now)]:
+                    del purses[one]
+            if len(purses) >= self._remembered:
+                purses.clear()
+            purses[address] = Credits(self._most, self._per_s, now)
+        return purses[address].spend(now)
+
+
 class Addresses:
     """Counts what each address holds and makes."""
 
     def __init__(self, limits: Limits, remembered: int = 10_000) -> None:
         """Count nothing yet, and remember credits of so many addresses at most."""
-        self._remembered = remembered
+
+        def purses(most: int, per_s: float) -> Purses:
+            return Purses(most, per_s, remembered=remembered)
+
         self._limits = limits
         self._connections: Counter[str] = Counter()
-        self._creations: dict[str, Credits] = {}
-        self._connects: dict[str, Credits] = {}
-        self._checks: dict[str, Credits] = {}
-        self._trials: dict[str, Credits] = {}
+        self._at_tables: Counter[tuple[str, str]] = Counter()
+        self._connects = purses(limits.connections_of_address, limits.connects_per_s)
+        self.requests = purses(limits.requests_of_address, limits.requests_per_s)
+        self.messages = purses(limits.messages_of_address, limits.messages_of_address_per_s)
+        self.tables = purses(limits.tables_of_address, limits.tables_per_s)
+        self.checks = purses(limits.checks_of_address, limits.checks_per_s)
+        self.trials = purses(limits.trials_of_address, limits.trials_per_s)
 
-    def connect(self, address: str, now: float) -> bool:
+    def connect(self, address: str, table: str, now: float) -> bool:
         """Count a connection; False, and not counted, where there are too many, or too often."""
         limits = self._limits
-        most = limits.connections_of_address
         if (
             self._connections.total() >= limits.connections
-            or self._connections[address] >= most
-            or not self._spend(self._connects, address, most, limits.connects_per_s, now)
+            or self._connections[address] >= limits.connections_of_address
+            or self._at_tables[address, table] >= limits.connections_at_table
+            or not self._connects.spend(address, now)
         ):
             return False
         self._connections[address] += 1
+        self._at_tables[address, table] += 1
         return True
 
-    def disconnect(self, address: str) -> None:
+    def disconnect(self, address: str, table: str) -> None:
         """Count a connection no more."""
-        self._connections[address] -= 1
-        if not self._connections[address]:
-            del self._connections[address]
+        count_off(self._connections, address)
+        count_off(self._at_tables, (address, table))
 
-    def create(self, address: str, now: float) -> bool:
-        """Count a new table; False where an address makes too many."""
-        limits = self._limits
-        most = limits.tables_of_address
-        return self._spend(self._creations, address, most, limits.tables_per_s, now)
 
-    def check(self, address: str, now: float) -> bool:
-        """Count a question about a house card; False where an address asks too many."""
-        limits = self._limits
-        return self._spend(
-            self._checks, address, limits.checks_of_address, limits.checks_per_s, now
-        )
-
-    def try_out(self, address: str, now: float) -> bool:
-        """Count a trial of a house card; False where an address asks for too many."""
-        limits = self._limits
-        return self._spend(
-            self._trials, address, limits.trials_of_address, limits.trials_per_s, now
-        )
-
-    def _spend(
-        self, purse: dict[str, Credits], address: str, most: int, per_s: float, now: float
-    ) -> bool:
-        """Spend a credit of an address; addresses with all their credits are forgotten."""
-        if address not in purse:
-            if len(purse) >= self._remembered:
-                for one in [one for one, left in purse.items() if left.is_full(now)]:
-                    del purse[one]
-            if len(purse) >= self._remembered:
-                purse.clear()
-            purse[address] = Credits(most, per_s, now)
-        return purse[address].spend(now)
+def count_off(counter: Counter[T], one: T) -> None:
+    """Count one less, and forget what there is none of."""
+    counter[one] -= 1
+    if not counter[one]:
+        del counter[one]

@@ -25,10 +25,17 @@ from lowsky.server.invitation import find_network_address
 from lowsky.server.limits import Limits
 from lowsky.server.store import SqliteStore, StoreError
 
+try:
+    import resource
+except ImportError:  # Windows counts no files
+    resource = None  # type: ignore[assignment]  # there is no such module
+
 log = logging.getLogger("lowsky.serve")
 
 GOODBYE_S: Final = 2.0
 """How long sockets have to hear that the server stops."""
+SPARE_FILES: Final = 500
+"""Files and requests beside the sockets."""
 
 
 class ServeError(LowskyError):
@@ -66,6 +73,8 @@ def serve(
     believed. Raises `ServeError` where the database or the address cannot be used.
     """
     file = Path(database) if database is not None else default_database()
+    limits = limits or Limits()
+    allow_files(limits.connections + SPARE_FILES)
     listener = listen(host, port)
     try:
         store = SqliteStore(file)
@@ -90,7 +99,7 @@ def serve(
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
-        config = config_for(app, limits or Limits(), trusted_proxies=trusted_proxies)
+        config = config_for(app, limits, trusted_proxies=trusted_proxies)
         _Server(config, app, started).run(sockets=[listener])
     finally:
         store.close_now()
@@ -136,6 +145,19 @@ class _Server(uvicorn.Server):
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+
+
+def allow_files(wanted: int) -> None:
+    """Let the process have so many files open, as far as the system allows it.
+
+    Every connection is one, and many systems begin with 1,024: the next would find no server.
+    """
+    if resource is None:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -47,17 +47,18 @@ class Sockets:
 
     async def open(self, socket: WebSocket) -> None:
         """Serve one socket from its handshake to its end."""
-        address = address_of(socket)
+        address, table_id = address_of(socket), socket.path_params["table"]
+        now = asyncio.get_running_loop().time()
         speaker = speaker_of(socket)
         if not self._may_speak(socket, speaker):
             await _deny(socket, RefusalError("connection/origin"), 403)
-        elif not self._addresses.connect(address, asyncio.get_running_loop().time()):
+        elif not self._addresses.connect(address, table_id, now):
             await _deny(socket, RefusalError("connection/limit"), 429)
         else:
             try:
-                await self._serve(socket, speaker)
+                await self._serve(socket, speaker, table_id)
             finally:
-                self._addresses.disconnect(address)
+                self._addresses.disconnect(address, table_id)
 
     def _may_speak(self, socket: WebSocket, speaker: Speaker) -> bool:
         """Tell whether the handshake comes from our own page or from a program with a token."""
@@ -65,8 +66,7 @@ class Sockets:
             return is_own_origin(socket.headers, self._origins)
         return speaker.has_token
 
-    async def _serve(self, socket: WebSocket, speaker: Speaker) -> None:
-        table_id = socket.path_params["table"]
+    async def _serve(self, socket: WebSocket, speaker: Speaker, table_id: str) -> None:
         try:
             room = await self._hall.room(table_id) if TABLE_ID.fullmatch(table_id) else None
         except StoreError as error:
@@ -114,6 +114,7 @@ class Sockets:
     async def _read_all(self, connection: Connection, room: Room) -> None:
         """Pass commands on until the socket closes or breaks the rules of the connection."""
         clock = asyncio.get_running_loop().time
+        address = address_of(connection.socket)
         allowance = Credits(self._limits.burst, self._limits.messages_per_s, clock())
         try:
             while True:
@@ -124,7 +125,8 @@ class Sockets:
                 if text is None:
                     connection.close("message/binary", 1003)
                     return
-                if not allowance.spend(clock()):
+                now = clock()
+                if not allowance.spend(now) or not self._addresses.messages.spend(address, now):
                     connection.close("connection/flood", 1008)
                     return
                 self._read(connection, room, text)

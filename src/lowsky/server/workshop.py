@@ -49,7 +49,7 @@ class Workshop:
         """Return the card of a definition, or what is wrong with it."""
         check_sender(request, speaker_of(request), self._origins)
         asked = await read_body(request, Definition, self._limits.patience_s)
-        if not self._addresses.check(address_of(request), asyncio.get_running_loop().time()):
+        if not self._addresses.checks.spend(address_of(request), asyncio.get_running_loop().time()):
             raise RefusalError("house/limit")
         return json_answer(check_card(asked.card))
 
@@ -62,7 +62,7 @@ class Workshop:
             first = checked.mistakes[0]
             raise RefusalError(first.code, problem="it cannot be read")
         loop = asyncio.get_running_loop()
-        if self._waiting > self._limits.trials_waiting or not self._addresses.try_out(
+        if self._waiting > self._limits.trials_waiting or not self._addresses.trials.spend(
             address_of(request), loop.time()
         ):
             raise RefusalError("house/limit")

@@ -82,9 +82,21 @@ class Verification(msgspec.Struct, frozen=True, kw_only=True):
 
 def export_game(table: Table) -> ExportedGame:
     """Return the finished game of a table; raises `RefusalError` before its end."""
-    play = table.play
-    if play is None or table.stage != "over":
+    return export_play(finished_play(table))
+
+
+def finished_play(table: Table) -> Play:
+    """Return the finished game of a table as it was played; it changes no more.
+
+    Raises `RefusalError` before its end.
+    """
+    if table.play is None or table.stage != "over":
         raise RefusalError("table/not-over")
+    return table.play
+
+
+def export_play(play: Play) -> ExportedGame:
+    """Return a game that is over as a document."""
     outcome = play.game.outcome
     terms = play.terms
     return ExportedGame(
