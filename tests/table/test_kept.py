@@ -126,8 +126,28 @@ def test_entries_keep_their_form() -> None:
     )
 
 
-def test_a_worn_out_table_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_took_too_many_commands_takes_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     played = running(2)
-    monkeypatch.setattr("lowsky.table.table.MOST_ENTRIES", played.table.version)
+    monkeypatch.setattr("lowsky.table.standing.MOST_ENTRIES", played.table.version)
 
     assert played.refusal(0, played.act(0, "f11")) == "table/worn-out"
+
+
+def test_a_table_that_fills_the_disk_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = running(2)
+    taken = sum(len(one.body) for one in played.kept)
+    again = Table.restore(TABLE, played.kept)
+    monkeypatch.setattr("lowsky.table.standing.MOST_BYTES", taken)
+
+    assert played.refusal(0, played.act(0, "f11")) == "table/worn-out"
+    assert again.is_worn_out
+
+
+def test_no_bot_is_asked_at_a_table_that_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = running(1, bots=1)
+    assert played.table.bots_to_move() == [1]
+    monkeypatch.setattr("lowsky.table.standing.MOST_ENTRIES", played.table.version)
+
+    assert played.table.bots_to_move() == []

@@ -420,7 +420,7 @@ class Room:
     def _watch(self) -> None:
         """Wait for a host who went away, and for those whom a shuffle awaits."""
         table, present = self.table, self.present
-        if table.damaged is not None:
+        if table.is_at_rest:
             return  # it can only be looked at: nothing may happen there any more
         is_missed = table.host not in present and table.heir(present) is not None
         self._host_alarm.watch(table.host if is_missed else None)

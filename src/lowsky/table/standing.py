@@ -1,6 +1,7 @@
 """What a table is at one moment, and what can be asked about it; `table` has the commands."""
 
 from collections.abc import Collection
+from typing import Final
 
 from lowsky.notation import format_variant
 from lowsky.rules.options import Options
@@ -10,6 +11,10 @@ from lowsky.table.play import Play
 from lowsky.table.refusals import RefusalError
 from lowsky.table.seats import Chair
 from lowsky.table.shuffling import Shuffle
+
+MOST_ENTRIES: Final = 100_000
+MOST_BYTES: Final = 16_000_000
+"""A table that took so much takes no more: nobody fills the disk through one table."""
 
 
 class Standing:
@@ -30,8 +35,20 @@ class Standing:
         """The shuffle of the next game, while it waits for what was promised."""
         self.lost: dict[str, ms.Loss] = {}
         """The devices that had a seat and did not leave it themselves, and how they lost it."""
+        self.kept_bytes = 0
+        """What all accepted commands take in the store."""
         self.damaged: int | None = None
         """The first version that the rules make differently than they did when it was stored."""
+
+    @property
+    def is_worn_out(self) -> bool:
+        """Tell whether the table has taken all that it may."""
+        return self.version >= MOST_ENTRIES or self.kept_bytes >= MOST_BYTES
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Tell whether the table can only be looked at."""
+        return self.damaged is not None or self.is_worn_out
 
     def _chair(self, seat: int) -> Chair:
         if not 0 <= seat < len(self.chairs):
@@ -74,7 +91,7 @@ class Standing:
 
     def bots_to_move(self) -> list[int]:
         """Return the seats whose decision a bot owes now."""
-        if self.play is None or self.stage != "playing" or self.damaged is not None:
+        if self.play is None or self.stage != "playing" or self.is_at_rest:
             return []
         game = self.play.game
         return [
@@ -89,7 +106,7 @@ class Standing:
         return (
             play is not None
             and play.is_round_over
-            and self.damaged is None
+            and not self.is_at_rest
             and all(chair.is_played_by_bot for chair in self.chairs)
         )
 

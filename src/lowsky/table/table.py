@@ -7,7 +7,7 @@ who is present is told. So the same entries always make the same table, which is
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from msgspec import UNSET, DecodeError
 from msgspec.structs import replace
@@ -47,9 +47,6 @@ from lowsky.table.seats import (
 from lowsky.table.shuffling import Shuffle, promised, use_up
 from lowsky.table.standing import Standing
 from lowsky.table.transfer import accept
-
-MOST_ENTRIES: Final = 100_000
-"""A table that took so many commands takes no more: nobody fills the disk through one table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +154,7 @@ class Table(Standing):
             return Change(answer.done, None)
         if self.damaged is not None:
             raise RefusalError("table/read-only", version=self.damaged)
-        if self.version >= MOST_ENTRIES:
+        if self.is_worn_out:
             raise RefusalError("table/worn-out")
         if isinstance(command, ms.SetBot) and self.stage != "lobby":
             check_absence(self.chairs, command.seat, present)
@@ -190,6 +187,7 @@ class Table(Standing):
             key = (entry.by, entry.command.id)
             self._answers[key] = Answer(command_digest(entry.command), done)
         kept = Kept(self.version, encode_entry(entry), state_digest(self.facts()))
+        self.kept_bytes += len(kept.body)
         return Change(done, kept, happened)
 
     def _carry_out(self, entry: Entry) -> tuple[int | None, list[Happening]]:
