@@ -15,9 +15,12 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -148,23 +151,79 @@ def web_sources() -> list[Path]:
     return sorted(files)
 
 
-def set_up(extra: str = "") -> None:
-    """Install the package into `.venv`, with an extra, as far as something has changed."""
-    if not PYTHON.exists():
-        print("Setting up Lowsky in .venv (this happens once) …", flush=True)
-        make_venv()
+@contextmanager
+def alone() -> Iterator[None]:
+    """Let one `go.py` of this folder set it up at a time; one that dies lets go.
+
+    The lock is one of SQLite, which every system has. Raises `SetupError` in a folder that cannot
+    be written to.
+    """
+    try:
+        CACHE.mkdir(exist_ok=True)
+        lock = sqlite3.connect(CACHE / "set-up.lock", timeout=0.2, isolation_level=None)
+    except (OSError, sqlite3.Error) as error:
+        raise SetupError(f"this folder cannot be written to: {error}") from None
+    with closing(lock):
+        is_told = False
+        while True:
+            try:
+                lock.execute("BEGIN EXCLUSIVE")
+                break
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                    raise SetupError(f"this folder cannot be written to: {error}") from None
+            if not is_told:
+                print("Waiting for the go.py that sets this folder up already …", flush=True)
+                is_told = True
+        yield
+
+
+class Installed(NamedTuple):
+    """What is installed in `.venv` with an extra, and what should be: packages and client."""
+
+    stamp: Path
+    known: list[str]
+    wanted: list[str]
+
+    @property
+    def is_current(self) -> bool:
+        """Tell whether nothing has to be done."""
+        return self.known == self.wanted and (BIN / script("lowsky")).exists()
+
+    @property
+    def only_client(self) -> bool:
+        """Tell whether at most the client has changed."""
+        return self.known[:1] == self.wanted[:1]
+
+
+def installed(extra: str) -> Installed:
+    """Look at what is installed."""
     packages = digest(*(ROOT / n for n in ("pyproject.toml", "constraints.txt", "hatch_build.py")))
-    client = digest(*web_sources())
     stamp = VENV / f".lowsky{'-' * bool(extra)}{extra}"
     known = stamp.read_text("utf-8").split() if stamp.is_file() else []
-    if known == [packages, client] and (BIN / script("lowsky")).exists():
+    return Installed(stamp, known, [packages, digest(*web_sources())])
+
+
+def set_up(extra: str = "") -> None:
+    """Install the package into `.venv`, with an extra, as far as something has changed."""
+    if PYTHON.exists() and installed(extra).is_current:
         return
-    only_client = known[:1] == [packages]
-    print("Building the browser client …" if only_client else "Installing …", flush=True)
-    target = ["--no-deps", "-e", "."] if only_client else ["-e", f".[{extra}]" if extra else "."]
-    run(*installer(), "-c", "constraints.txt", *target)
-    for done in {stamp, VENV / ".lowsky"}:
-        done.write_text(f"{packages}\n{client}\n", "utf-8")
+    with alone():
+        if not PYTHON.exists():
+            print("Setting up Lowsky in .venv (this happens once) …", flush=True)
+            make_venv()
+        found = installed(extra)
+        if not found.is_current:
+            install(found, extra)
+
+
+def install(found: Installed, extra: str) -> None:
+    """Install what has changed, and note what is there now."""
+    print("Building the browser client …" if found.only_client else "Installing …", flush=True)
+    target = ["-e", f".[{extra}]" if extra else "."]
+    run(*installer(), "-c", "constraints.txt", *["--no-deps"] * found.only_client, *target)
+    for stamp in {found.stamp, VENV / ".lowsky"}:
+        stamp.write_text("".join(f"{one}\n" for one in found.wanted), "utf-8")
 
 
 def script(name: str) -> str:

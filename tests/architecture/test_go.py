@@ -76,3 +76,32 @@ def test_a_browser_that_is_named_but_not_there_is_an_error(
 
     with pytest.raises(go.SetupError, match="LOWSKY_CHROMIUM is no program"):
         go.find_browser()
+
+
+def test_two_set_ups_of_a_folder_go_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(go, "CACHE", tmp_path / ".cache")
+    code = "import go, sys; go.CACHE = go.Path(sys.argv[1])\nwith go.alone(): print('done')"
+    with go.alone():
+        other = subprocess.Popen(
+            [sys.executable, "-c", code, str(go.CACHE)],
+            cwd=go.ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert other.stdout is not None
+        told = other.stdout.readline()
+
+    assert told == "Waiting for the go.py that sets this folder up already …\n"
+    assert other.communicate()[0] == "done\n"
+
+
+def test_a_folder_that_cannot_be_written_to_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    monkeypatch.setattr(go, "CACHE", tmp_path / "file" / ".cache")
+
+    with pytest.raises(go.SetupError, match="this folder cannot be written to"), go.alone():
+        pytest.fail("nothing is set up there")
