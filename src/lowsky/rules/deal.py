@@ -30,7 +30,6 @@ def deal_actions(s: State, order: Sequence[int]) -> None:
     Four into the row, the rest is the action pile. With a single pile the first
     `single_pile_count` cards wait on the pile to be shuffled among the game cards (R-V3).
     """
-    open_journal(s)
     count = s.single_pile_count if s.mode == st.SINGLE_PILE else len(order)
     taken = 0
     for slot in range(SLOTS):
@@ -48,7 +47,6 @@ def deal_actions(s: State, order: Sequence[int]) -> None:
 
 def deal(s: State, order: Sequence[int]) -> None:
     """Set up a round with all game cards in the given order (R-C5, R-C6)."""
-    open_journal(s)
     s.round += 1
     s.phase = st.SETUP
     clear_table(s)
@@ -123,7 +121,6 @@ def follow_up_first_flips(s: State) -> None:
 
 def flip_randomly(s: State, order: Sequence[int]) -> None:
     """Turn up the first flips of every seat; the order holds every dealt cell once."""
-    open_journal(s)
     s.pending = st.BUSY
     for cell in order:
         seat = cell // CELLS
@@ -134,7 +131,6 @@ def flip_randomly(s: State, order: Sequence[int]) -> None:
 
 def reshuffle(s: State, order: Sequence[int]) -> None:
     """Make a new draw pile of all discards but the top one, in the given order (R-C23)."""
-    open_journal(s)
     s.discard[0] = s.discard[s.discard_n - 1]
     s.discard_down[0] = 0
     s.discard_n = 1
@@ -147,7 +143,6 @@ def reshuffle(s: State, order: Sequence[int]) -> None:
 
 def reshuffle_actions(s: State, order: Sequence[int]) -> None:
     """Make a new action pile of all action discards but the top one (R-A12)."""
-    open_journal(s)
     s.adiscard[0] = s.adiscard[s.adiscard_n - 1]
     s.adiscard_n = 1
     s.apile_n = len(order)
@@ -159,7 +154,6 @@ def reshuffle_actions(s: State, order: Sequence[int]) -> None:
 
 def break_tie(s: State, order: Sequence[int]) -> None:
     """Let the first of the tied seats in a random order of all seats start (`start_tie_break`)."""
-    open_journal(s)
     seats = starting_seats(s)
     s.pending = st.BUSY
     for i in range(s.players):
@@ -233,6 +227,7 @@ def awaited_cards(s: State) -> list[int]:
 
 def supply(s: State, order: Sequence[int]) -> None:
     """Give the awaited order to the phase of chance that waits for it, and do what follows."""
+    open_journal(s)
     if s.pending == st.CHANCE_DEAL:
         deal(s, order)
     elif s.pending == st.CHANCE_RESHUFFLE:
