@@ -15,7 +15,7 @@ from lowsky.rules.cards import (
     STEAL,
     SWAP_OWN,
 )
-from lowsky.rules.house import begin_house, can_begin
+from lowsky.rules.house import can_begin
 from lowsky.rules.journal import EXTRA_TURNS, LOOKED_AT, PLAYED, SAW, note
 from lowsky.rules.piles import (
     EMPTY,
@@ -91,12 +91,9 @@ def lay_out(s: State, seat: int, kind: int) -> None:
 
 def resolve(s: State, seat: int, kind: int) -> None:
     """Begin the effect of a card that lies on the action discard."""
-    s.shielded = 0
-    s.actor = seat
-    s.picked = -1
     s.target = NOBODY
     if kind >= HOUSE:
-        begin_house(s, seat, kind - HOUSE)
+        push(s, st.OP_PRIMITIVE, seat, kind - HOUSE)
     elif kind == REMOVE:
         push(s, st.OP_REMOVE_NEXT, seat, 1)
     elif kind == SWAP_OWN:
@@ -106,7 +103,7 @@ def resolve(s: State, seat: int, kind: int) -> None:
     elif kind == DEFENSE:
         gain_turns(s, seat, 1)
     elif kind == DRAW3:
-        push(s, st.OP_DRAW_HELD, seat, 3, 0)
+        push(s, st.OP_DRAW_HELD, seat, 3)
     elif kind == LOOK:
         s.pending = st.DECISION_LOOK_PLAYER
     elif kind == REPLAY:
@@ -183,14 +180,13 @@ def look(s: State, seat: int, target: int, sight: int) -> None:
             note(s, SAW, seat, cell, s.card[cell])
 
 
-def exchange(s: State, seat: int, partner: int, time: int) -> None:
+def exchange(s: State, seat: int, partner: int) -> None:
     """EXCHANGE: ask for the own cell of one exchange, if it can take place (R-A48)."""
     own, their = exchange_cells(s, seat, partner)
     if s.shielded >> partner & 1 or own == 0 or their == 0:
         return
     s.actor = seat
     s.target = partner
-    s.picked = -1 - time
     s.pending = st.DECISION_EXCHANGE_OWN
 
 

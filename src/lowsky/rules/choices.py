@@ -55,11 +55,6 @@ def can_be_completed(s: State, seat: int, lines: int, offered: int, free: int) -
         extra = (extra - 1) & free
 
 
-def above(line: int) -> int:
-    """Return the mask of all lines behind this one: lines are added in ascending order."""
-    return (1 << N_LINES) - (1 << (line + 1))
-
-
 def line_choices(s: State, seat: int) -> int:
     """Return the lines that may be added now, bit 7 for being done (D7)."""
     chosen = s.chosen_lines
@@ -70,7 +65,8 @@ def line_choices(s: State, seat: int) -> int:
     mask = 0
     for line in range(last + 1, N_LINES):
         if s.offered_lines >> line & 1:
-            free = s.offered_lines & above(line)
+            # lines are added in ascending order, so those behind this one are free
+            free = s.offered_lines >> (line + 1) << (line + 1)
             if can_be_completed(s, seat, chosen | 1 << line, s.offered_lines, free):
                 mask |= 1 << line
     if is_choice(s, seat, chosen, s.offered_lines):

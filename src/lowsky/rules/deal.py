@@ -31,12 +31,9 @@ def deal_actions(s: State, order: Sequence[int]) -> None:
     `single_pile_count` cards wait on the pile to be shuffled among the game cards (R-V3).
     """
     count = s.single_pile_count if s.mode == st.SINGLE_PILE else len(order)
-    taken = 0
-    for slot in range(SLOTS):
-        s.row[slot] = NO_CARD
-        if s.mode == st.ACTION and taken < count:
-            s.row[slot] = order[taken]
-            taken += 1
+    taken = SLOTS if s.mode == st.ACTION else 0
+    for slot in range(taken):
+        s.row[slot] = order[slot]
     s.apile_n = count - taken
     for i in range(s.apile_n):
         s.apile[i] = order[count - 1 - i]
@@ -73,14 +70,9 @@ def clear_table(s: State) -> None:
     """Forget the round before: grids face down, hands and discards empty (R-A55)."""
     s.ender = NOBODY
     s.first = NOBODY
-    s.turn = NOBODY
-    s.target = NOBODY
-    s.house_target = NOBODY
-    s.picked = -1
     s.discard_n = 0
     if s.mode == st.SINGLE_PILE:
         s.apile_n = 0
-        s.adiscard_n = 0
     for seat in range(s.players):
         s.down[seat] = s.dealt
         s.present[seat] = s.dealt
@@ -103,7 +95,6 @@ def begin_flips(s: State) -> None:
 
     The game is busy afterwards, or chance is pending.
     """
-    s.actor = NOBODY
     s.pending = st.BUSY
     push(s, st.OP_SET_UP, NOBODY)
     if s.initial_flip == st.AUTO_RANDOM:

@@ -34,9 +34,6 @@ def begin_keep(s: State, seat: int) -> None:
     if s.held_n == 0:
         return
     s.actor = seat
-    s.picked = -1
-    s.keep_order = 0
-    s.keep_order_n = 0
     s.pending = st.DECISION_KEEP
 
 

@@ -94,20 +94,12 @@ def targets(s: Public, seat: int, op: int) -> int:
     return seats_with_hidden(s)
 
 
-def begin_house(s: State, seat: int, card: int) -> None:
-    """Let a house card begin to take effect."""
-    s.house_target = NOBODY
-    push(s, st.OP_PRIMITIVE, seat, card, 0)
-
-
 def primitive(s: State, seat: int, card: int, k: int) -> None:
     """Carry out the ``k``-th primitive of a house card, or push what asks for it."""
-    if k == PRIMITIVES:
-        return
-    op = s.house_op[card * PRIMITIVES + k]
-    n = s.house_n[card * PRIMITIVES + k]
+    op = s.house_op[card * PRIMITIVES + k] if k < PRIMITIVES else NOTHING
     if op == NOTHING:
         return
+    n = s.house_n[card * PRIMITIVES + k]
     if op in WITH_TARGET and s.house_target == NOBODY and can_do(s, seat, op):
         push(s, st.OP_PRIMITIVE, seat, card, k)
         s.picked = card * PRIMITIVES + k
@@ -119,7 +111,7 @@ def primitive(s: State, seat: int, card: int, k: int) -> None:
         s.extra += n
         note(s, EXTRA_TURNS, seat, 0, s.extra)
     elif op == DRAW_KEEP:
-        push(s, st.OP_DRAW_HELD, seat, n, 0)
+        push(s, st.OP_DRAW_HELD, seat, n)
     elif op == MANUAL:
         note(s, ANNOUNCED, seat, 0, HOUSE + card)
     else:
@@ -132,7 +124,6 @@ def house_once(s: State, seat: int, op: int, left: int) -> None:
         return
     push(s, st.OP_HOUSE, seat, op, left - 1)
     s.actor = seat
-    s.picked = -1
     if op in WITH_TARGET:
         s.target = s.house_target
         if s.target == NOBODY or s.shielded >> s.target & 1:

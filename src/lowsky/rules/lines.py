@@ -137,8 +137,6 @@ def conflict(s: State, seat: int, one: int, other: int) -> int:
         return 0
     if s.shared_lines == st.ONE_LINE:
         return 1
-    if s.card[seat * CELLS + lowest_bit(shared)] != STAR:
-        return 0
     return 0 if line_value(s, seat, first) == line_value(s, seat, second) else 1
 
 

@@ -63,7 +63,7 @@ def take_top_discard(s: State) -> int:
 
 def slide_under(s: State, card: int, down: int) -> None:
     """Slide a game card under the discard (R-A40); ``down`` is 0 or FACE_DOWN with who knows it."""
-    place = s.discard_n - 1 if s.remove_slide == st.UNDER_TOP and s.discard_n > 0 else 0
+    place = max(s.discard_n - 1, 0) if s.remove_slide == st.UNDER_TOP else 0
     for i in range(s.discard_n, place, -1):
         s.discard[i] = s.discard[i - 1]
         s.discard_down[i] = s.discard_down[i - 1]
@@ -79,8 +79,8 @@ def discard_action(s: State, kind: int) -> None:
 
 
 def slide_action_under(s: State, kind: int) -> None:
-    """Slide an action card under the action discard (R-A40)."""
-    place = s.adiscard_n - 1 if s.remove_slide == st.UNDER_TOP and s.adiscard_n > 0 else 0
+    """Slide an action card under the action discard, on which REMOVE lies (R-A40)."""
+    place = s.adiscard_n - 1 if s.remove_slide == st.UNDER_TOP else 0
     for i in range(s.adiscard_n, place, -1):
         s.adiscard[i] = s.adiscard[i - 1]
     s.adiscard[place] = kind

@@ -74,8 +74,7 @@ def unknown_places(v: View) -> int:
         count += 1 if v.discard[place] == UNKNOWN else 0
     for seat in range(v.players):
         for index in range(CELLS):
-            is_unknown = v.card[seat * CELLS + index] == UNKNOWN
-            count += 1 if v.down[seat] >> index & 1 and is_unknown else 0
+            count += 1 if v.card[seat * CELLS + index] == UNKNOWN else 0
     return count
 
 
@@ -104,9 +103,9 @@ def fill(v: View, s: State, order: Sequence[int], actions: Sequence[int]) -> Non
         s.drawn = order[k]
         k += 1
     if v.mode >= st.ACTION:
-        for place in range(st.HELD):
+        for place in range(v.held_n):
             s.held[place] = v.held[place]
-            if place < v.held_n and v.held[place] == UNKNOWN:
+            if v.held[place] == UNKNOWN:
                 s.held[place] = order[k]
                 k += 1
     for place in range(v.discard_n):

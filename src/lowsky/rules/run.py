@@ -66,7 +66,6 @@ def run(s: State) -> None:
             draw_card(s, seat)
         elif op == st.OP_FLIP:
             if s.down[seat]:
-                s.actor = seat
                 s.pending = st.DECISION_FLIP
         elif op == st.OP_FINAL_REVEAL:
             final_reveal(s)
@@ -102,7 +101,7 @@ def work_on_actions(s: State, op: int, seat: int, a: int, b: int) -> None:
     elif op == st.OP_LOOK:
         look(s, seat, a, b)
     elif op == st.OP_EXCHANGE:
-        exchange(s, seat, a, b)
+        exchange(s, seat, a)
     elif op == st.OP_REPLACE:
         replace(s, seat, a)
     elif op == st.OP_DRAW_HELD:
@@ -203,12 +202,12 @@ def clear_grid(s: State, seat: int) -> None:
 
 
 def put_at_reveal(s: State, seat: int, index: int, card: int) -> None:
-    """Lay the substitute of the final reveal into the cell; it may be an action card again."""
-    cell = seat * CELLS + index
-    s.card[cell] = card
+    """Lay the substitute of the final reveal into the cell; it may be an action card again.
+
+    It became visible when the card that lay there did (R-V7).
+    """
+    s.card[seat * CELLS + index] = card
     s.present[seat] |= 1 << index
-    if s.column_timing != st.ANY_TIME:
-        s.stamp[cell] = st.REVEAL_STAMP
     if card < ACTION_CARD:
         note(s, DEALT_IN, seat, index, card)
 
@@ -264,7 +263,6 @@ def remove_step(s: State, seat: int) -> None:
     if offered == 0:
         finish_removal(s, seat, numbers)
         return
-    s.chosen_lines = 0
     s.offered_lines = offered
     s.line_choices = line_choices(s, seat)
     s.actor = seat
@@ -327,7 +325,6 @@ def forget_choices(s: State) -> None:
     s.shielded = 0
     s.target = NOBODY
     s.house_target = NOBODY
-    s.picked = -1
     s.used_own = 0
     s.used_their = 0
     s.used_with = 0
@@ -424,7 +421,7 @@ def final_reveal(s: State) -> None:
     for seat in range(s.players):
         turn_up_rest(s, seat)
     for offset in range(s.players):
-        push(s, st.OP_REMOVAL, (begin + s.players - 1 - offset) % s.players)
+        push(s, st.OP_REMOVAL, (begin - 1 - offset) % s.players)
     if s.mode == st.SINGLE_PILE and s.single_pile_final == st.SUBSTITUTE:
         for offset in range(s.players):
-            push(s, st.OP_CLEAR_GRID, (begin + s.players - 1 - offset) % s.players)
+            push(s, st.OP_CLEAR_GRID, (begin - 1 - offset) % s.players)

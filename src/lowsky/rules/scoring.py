@@ -32,7 +32,7 @@ def raw_score(s: State, seat: int) -> int:
 
 def is_doubled(s: State, seat: int) -> int:
     """Return 1 if the seat's raw score is multiplied, else 0 (R-C32)."""
-    if seat != s.ender or s.players == 1 or s.doubling == st.NO_DOUBLING:
+    if seat != s.ender or s.doubling == st.NO_DOUBLING:
         return 0
     own = s.raw[seat]
     if own <= 0 and not (s.double_negative and own < 0):

@@ -103,7 +103,7 @@ def start_with(s: State, first: int) -> None:
     note(s, STARTS, first, 0, 0)
     push(s, st.OP_FIRST_TURN, first)
     for offset in range(s.players):
-        seat = (first + s.players - 1 - offset) % s.players
+        seat = (first - 1 - offset) % s.players
         if s.mode == st.ACTION:
             for _ in range(s.rights[seat]):
                 push(s, st.OP_RIGHT, seat)

@@ -36,6 +36,7 @@ from lowsky.rules.piles import (
     take_from_discarded,
     take_from_hand,
 )
+from lowsky.rules.seats import seats_with_cards
 from lowsky.rules.state import (
     CELLS,
     FACE_DOWN,
@@ -264,11 +265,7 @@ def discard_next(s: State, index: int) -> None:
 def choose_partner(s: State, partner: int) -> None:
     """D14: the first partner; the second one is asked for where there is a choice (R-A48)."""
     s.target = partner
-    others = 0
-    for seat in range(s.players):
-        if seat != s.actor and seat != partner and s.present[seat]:
-            others += 1
-    if others:
+    if seats_with_cards(s) & ~(1 << s.actor | 1 << partner):
         s.pending = st.DECISION_PARTNER_2
     else:
         choose_second_partner(s, partner)
@@ -279,8 +276,8 @@ def choose_second_partner(s: State, partner: int) -> None:
     seat = s.actor
     first = s.target
     note(s, PARTNERS, seat, first, partner)
-    push(s, st.OP_EXCHANGE, seat, partner, 1)
-    push(s, st.OP_EXCHANGE, seat, first, 0)
+    push(s, st.OP_EXCHANGE, seat, partner)
+    push(s, st.OP_EXCHANGE, seat, first)
     if partner != first:
         push(s, st.OP_ATTACK, seat, partner)
     push(s, st.OP_ATTACK, seat, first)
