@@ -6,7 +6,16 @@ from .decisions import Defend, Designate, Exchange, Look, Partners, Replay, Stea
 from .errors import ChanceNeededError
 from .grid import Grid, action_name, face_down, is_action, line_cells, line_names, occupied, put
 from .house import primitive_possible
-from .piles import can_draw, draw_action, give, put_action, slide_action, slide_game, take_out
+from .piles import (
+    can_draw,
+    draw_action,
+    give,
+    put_action,
+    slide_action,
+    slide_game,
+    take_out,
+    take_to_play,
+)
 from .places import ToCell, ToThree
 from .state import UNKNOWN_ACTION, Move, Sight, State
 from .steps import (
@@ -26,7 +35,7 @@ from .steps import (
 
 def playable_in_hand(state: State, seat: int, card: str) -> bool:
     """Says whether a card of the hand could be played: as if it lay on the discard (R-A18)."""
-    return playable(put_action(take_out(state, seat, card), card), seat, card)
+    return playable(put_action(take_to_play(state, seat, card), card), seat, card)
 
 
 def playable(state: State, seat: int, card: str) -> bool:

@@ -70,10 +70,17 @@ def give(state: State, seat: int, card: str, *, fresh: bool = True) -> State:
 
 
 def take_out(state: State, seat: int, card: str) -> State:
-    """Returns the state without one such card in a hand; a card that is not fresh goes first."""
+    """Returns the state without one such card in a hand; a fresh one goes first (R-A14, R-A15)."""
     hand = list(state.hands[seat])
-    stale = Held(card, fresh=False)
-    hand.remove(stale if stale in hand else Held(card, fresh=True))
+    fresh = Held(card, fresh=True)
+    hand.remove(fresh if fresh in hand else Held(card))
+    return with_hand(state, seat, tuple(hand))
+
+
+def take_to_play(state: State, seat: int, card: str) -> State:
+    """Returns the state without a card in a hand that is to be played, so not fresh (R-A15)."""
+    hand = list(state.hands[seat])
+    hand.remove(Held(card))
     return with_hand(state, seat, tuple(hand))
 
 

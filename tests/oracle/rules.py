@@ -44,6 +44,7 @@ from .piles import (
     put_action,
     take_action,
     take_out,
+    take_to_play,
 )
 from .places import ToDiscard, ToHand
 from .state import Move, State
@@ -108,7 +109,7 @@ def answer_main(state: State, move: Move) -> State:
             return take_action(state, seat, move.slot)
         case "play":
             assert move.card is not None
-            return effects.resolve(take_out(state, seat, move.card), seat, move.card)
+            return effects.resolve(take_to_play(state, seat, move.card), seat, move.card)
         case "discard_action":
             assert move.card is not None
             return put_action(take_out(state, seat, move.card), move.card)

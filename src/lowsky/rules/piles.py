@@ -104,10 +104,19 @@ def give(s: State, seat: int, kind: int) -> None:
 
 
 def take_from_hand(s: State, seat: int, kind: int) -> None:
-    """Take an action card out of the hand; copies that are not fresh leave first."""
+    """Take an action card out of the hand, of several copies a fresh one.
+
+    Which copy goes is its owner's choice, and only the others may be played now (R-A14, R-A15).
+    """
     place = seat * N_ACTION_TYPES + kind
     s.hand[place] -= 1
-    s.fresh[place] = min(s.fresh[place], s.hand[place])
+    if s.fresh[place]:
+        s.fresh[place] -= 1
+
+
+def take_to_play(s: State, seat: int, kind: int) -> None:
+    """Take an action card out of the hand to play it, so one that is not fresh (R-A15)."""
+    s.hand[seat * N_ACTION_TYPES + kind] -= 1
 
 
 def hand_mask(s: Public, seat: int) -> int:

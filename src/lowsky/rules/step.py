@@ -20,7 +20,7 @@ from lowsky.rules.piles import (
     discard_card,
     drop_from_hand,
     push,
-    take_from_hand,
+    take_to_play,
     take_top_discard,
 )
 from lowsky.rules.run import choose_lines, run
@@ -76,7 +76,7 @@ def use_action_cards(s: State, seat: int, a: int) -> None:
     if a < ac.PLAY_ACTION:
         take_action(s, seat, a - ac.TAKE_ACTION, TOOK_ACTION)
     elif a < ac.DISCARD_ACTION:
-        take_from_hand(s, seat, a - ac.PLAY_ACTION)
+        take_to_play(s, seat, a - ac.PLAY_ACTION)
         lay_out(s, seat, a - ac.PLAY_ACTION)
     else:
         drop_from_hand(s, seat, a - ac.DISCARD_ACTION)
