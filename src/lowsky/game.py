@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, NoReturn, Self
 from lowsky.notation.action import format_action, parse_action
 from lowsky.notation.cards import parse_card
 from lowsky.notation.position import format_position, format_view, parse_position
-from lowsky.notation.variant import parse_variant
+from lowsky.notation.variant import read_variant
 from lowsky.rules import state as st
 from lowsky.rules.actions import N_ACTIONS
 from lowsky.rules.bits import bits
@@ -303,7 +303,7 @@ class Game:
 
 
 def _options(options: Options | str) -> Options:
-    return parse_variant(options) if isinstance(options, str) else options
+    return read_variant(options) if isinstance(options, str) else options
 
 
 def seeded_shuffle(seed: int | None = None) -> Shuffle:

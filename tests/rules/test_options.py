@@ -2,7 +2,7 @@
 
 import pytest
 
-from lowsky.notation import format_variant, parse_variant
+from lowsky.notation import format_variant, parse_variant, read_variant
 from lowsky.rules.cards import ACTION_NAMES
 from lowsky.rules.errors import NotationError, OptionsError
 from lowsky.rules.options import Options, check_players
@@ -99,6 +99,28 @@ def test_a_wrong_variant_names_its_column(text: str, column: int) -> None:
     with pytest.raises(NotationError) as caught:
         parse_variant(text)
     assert caught.value.column == column
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("action_beginner", "action(beginner_set=true)"),
+        (
+            "action_beginner(fresh_until=next_table_round)",
+            "action(fresh_until=next_table_round,beginner_set=true)",
+        ),
+        ("skyjo(target_score=60,doubling=off)", "skyjo(doubling=off,target_score=60)"),
+        ("skyjo( grid=9, turn_limit=40 )", "skyjo(grid=9,turn_limit=40)"),
+        ("skyjo(grid=12)", "skyjo"),
+    ],
+)
+def test_a_person_may_type_a_variant_in_any_form(typed: str, meant: str) -> None:
+    assert str(read_variant(typed)) == meant
+
+
+def test_an_option_with_two_numbers_says_which() -> None:
+    with pytest.raises(OptionsError, match=r"option grid: 7 is not 9 or 12 "):
+        Options.of("skyjo", {"grid": 7})
 
 
 @pytest.mark.rule("R-V12", "R-V14")

@@ -29,10 +29,10 @@ def add_variant(parser: argparse.ArgumentParser) -> None:
 
 def read_options(mode: str, changes: list[str]) -> "Options":
     """Return the options of a variant with some changed; raises `LowskyError`."""
-    from lowsky.notation.variant import parse_variant
+    from lowsky.notation.variant import read_variant
     from lowsky.rules.options import parse_value
 
-    options = parse_variant(mode)
+    options = read_variant(mode)
     values: dict[str, object] = {}
     for change in changes:
         name, sign, text = change.partition("=")

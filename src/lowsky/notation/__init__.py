@@ -3,7 +3,7 @@
 from lowsky.notation.action import format_action, parse_action
 from lowsky.notation.cards import format_card, parse_card
 from lowsky.notation.position import format_position, format_view, parse_position, parse_view
-from lowsky.notation.variant import format_variant, parse_variant
+from lowsky.notation.variant import format_variant, parse_variant, read_variant
 
 __all__ = [
     "format_action",
@@ -16,4 +16,5 @@ __all__ = [
     "parse_position",
     "parse_variant",
     "parse_view",
+    "read_variant",
 ]

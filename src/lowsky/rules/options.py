@@ -49,6 +49,8 @@ class Range(NamedTuple):
     def __str__(self) -> str:
         """Describe the numbers in words."""
         extra = "" if self.also is None else f"{self.also} or "
+        if self.low == self.high:
+            return f"{extra}{self.low}"
         return f"{extra}a whole number from {self.low} to {self.high}"
 
 
