@@ -1,5 +1,9 @@
 """The checked door: what it refuses, why, and that it then changes nothing (H28, H29)."""
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import pytest
 
 from lowsky.game import Game
@@ -97,3 +101,57 @@ def test_the_drawing_hides_what_is_hidden() -> None:
         "    .  8  ?  ?           1  2  3  ?\n"
         "    ?  ?  ?  ?           9 10 11  ?"
     )
+
+
+def test_the_drawing_of_a_game_that_is_not_dealt_has_no_cards() -> None:
+    assert repr(Game.waiting(1)) == (
+        "<Game skyjo, round 0, waits for an order: deal>\n"
+        "discard . · draw pile 0 cards\n"
+        "  1: total 0\n"
+        "    .  .  .  .\n"
+        "    .  .  .  .\n"
+        "    .  .  .  ."
+    )
+
+
+def test_the_drawing_of_skyjo_action_has_row_hands_and_who_decides_what() -> None:
+    text = (
+        "action 5#7#3#1/#2#8#4#6/#9#a#b#c,567#8/123#4/9ab#0 1v 6 123 0,0 - 1 9"
+        " row=LEST apile=DDU adiscard=L hands=SS,U"
+    )
+
+    assert repr(Game.at(text)) == (
+        "<Game action, round 1, turn of seat 1: look>\n"
+        "discard 6 · draw pile 3 cards\n"
+        "row LEST · action pile 3 cards · action discard L\n"
+        "  1: total 0, hand SS  2: total 0, hand U\n"
+        "    5  ?  ?  ?           5  6  7  ?\n"
+        "    ?  ?  ?  ?           1  2  3  ?\n"
+        "    ?  ?  ?  ?           9 10 11  ?"
+    )
+
+
+def _pickled(game: Game) -> Game:
+    copied = pickle.loads(pickle.dumps(game))  # noqa: S301 - written a moment ago
+    assert isinstance(copied, Game)
+    return copied
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, _pickled])
+def test_a_copy_of_a_game_with_a_seed_goes_on_as_the_game_does(
+    copied: Callable[[Game], Game],
+) -> None:
+    """Both play the same round to its end; then each is dealt the next one, the same for both."""
+    game = Game.new(2, seed=7)
+    other = copied(game)
+    for one in (game, other):
+        while one.state.round == 1:
+            one.play(one.legal()[0])
+
+    assert other.position == game.position
+
+
+def test_a_game_without_a_seed_can_be_pickled() -> None:
+    game = Game.new(2)
+
+    assert _pickled(game).position == game.position

@@ -4,16 +4,17 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple, NoReturn, Self
 
 from lowsky.notation.action import format_action, parse_action
-from lowsky.notation.cards import parse_card
+from lowsky.notation.cards import format_kind, parse_card
 from lowsky.notation.position import format_position, format_view, parse_position
 from lowsky.notation.variant import read_variant
 from lowsky.rules import state as st
 from lowsky.rules.actions import N_ACTIONS
 from lowsky.rules.bits import bits
-from lowsky.rules.cards import NO_CARD, STAR, UNKNOWN
+from lowsky.rules.cards import N_ACTION_TYPES, NO_CARD, STAR, UNKNOWN
 from lowsky.rules.deal import awaited_cards, supply
 from lowsky.rules.errors import IllegalActionError, LowskyError
 from lowsky.rules.legal import legal_actions
@@ -307,46 +308,70 @@ def _options(options: Options | str) -> Options:
 
 
 def seeded_shuffle(seed: int | None = None) -> Shuffle:
-    """Return a shuffle from a seed, from the system's entropy without one."""
-    rng: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
+    """Return a shuffle from a seed, from the system's entropy without one.
 
-    def shuffle(_pending: int, items: list[int]) -> list[int]:
-        rng.shuffle(items)
-        return items
+    It can be pickled and copied: the copy of one with a seed goes on by itself from where it is.
+    """
+    return partial(_shuffled, None if seed is None else random.Random(seed))
 
-    return shuffle
+
+def _shuffled(rng: random.Random | None, _pending: int, items: list[int]) -> list[int]:
+    (rng or random.SystemRandom()).shuffle(items)
+    return items
 
 
 def draw_table(v: View, options: Options) -> str:
-    """Return a drawing of a view in plain characters, two grids side by side."""
+    """Return a drawing of a view in plain characters, two grids side by side.
+
+    Action cards are the letters of the notation.
+    """
+    kind = KINDS[v.pending]
+    turn = f"turn of seat {v.actor + 1}"
     words = {
         "flip_initial": "first flips",
-        "main": f"turn of seat {v.actor + 1}: main action",
-        "drawn": f"turn of seat {v.actor + 1}: holds {_symbol(v.drawn)}",
-        "flip": f"turn of seat {v.actor + 1}: flip a card",
-        "lines": f"turn of seat {v.actor + 1}: which lines to remove",
+        "main": f"{turn}: main action",
+        "drawn": f"{turn}: holds {_symbol(v.drawn)}",
+        "flip": f"{turn}: flip a card",
+        "lines": f"{turn}: which lines to remove",
         "game_over": "won by seat " + " and ".join(str(seat + 1) for seat in bits(v.winners)),
     }
-    kind = KINDS[v.pending]
+    if st.CHANCE_DEAL <= v.pending < st.GAME_OVER:
+        waits = f"waits for an order: {kind}"
+    else:
+        other = f" by seat {v.actor + 1}" if v.actor != v.turn else ""
+        waits = words.get(kind, f"turn of seat {v.turn + 1}: {kind}{other}")
     discard = _symbol(v.discard[v.discard_n - 1] if v.discard_n else NO_CARD)
     lines = [
-        f"<Game {options}, round {v.round}, {words.get(kind, 'waits for an order: ' + kind)}>",
+        f"<Game {options}, round {v.round}, {waits}>",
         f"discard {discard} · draw pile {v.draw_n} cards",
     ]
+    if v.apile_n or v.adiscard_n:
+        used = "".join(map(format_kind, reversed(v.adiscard[: v.adiscard_n]))) or "-"
+        row = "".join(map(format_kind, v.row))
+        lines.append(f"row {row} · action pile {v.apile_n} cards · action discard {used}")
     for left in range(0, v.players, 2):
         pair = [_draw_grid(v, seat) for seat in range(left, min(left + 2, v.players))]
+        width = max(19, *map(len, pair[0])) + 2
         lines += [
-            "  " + "".join(grid[row].ljust(21) for grid in pair).rstrip() for row in range(ROWS + 1)
+            "  " + "".join(grid[row].ljust(width) for grid in pair).rstrip()
+            for row in range(ROWS + 1)
         ]
     return "\n".join(lines)
 
 
 def _draw_grid(v: View, seat: int) -> list[str]:
     ender = ", ender" if v.ender == seat else ""
-    rows = [f"{seat + 1}: total {v.total[seat]}{ender}"]
+    counts = v.hand[seat * N_ACTION_TYPES : (seat + 1) * N_ACTION_TYPES]
+    hand = "".join(format_kind(kind) * n for kind, n in enumerate(counts))
+    rows = [f"{seat + 1}: total {v.total[seat]}{ender}" + (f", hand {hand}" if hand else "")]
     for row in range(ROWS):
         cells = range(row * COLUMNS, row * COLUMNS + COLUMNS)
-        cards = [v.card[seat * CELLS + index] for index in cells if v.dealt >> index & 1]
+        present = v.present[seat]
+        cards = [
+            v.card[seat * CELLS + index] if present >> index & 1 else NO_CARD
+            for index in cells
+            if v.dealt >> index & 1
+        ]
         rows.append("".join(_symbol(card).rjust(3) for card in cards))
     return rows
 
