@@ -6,6 +6,9 @@ import socket
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import pytest
+
+from lowsky.server.serve import ServeError, listen
 from lowsky.server.store import SqliteStore
 from tests.server.client import Credentials, Running
 from tests.server.process import running, start
@@ -30,11 +33,21 @@ async def test_a_damaged_database_is_one_line_and_code_3(tmp_path: Path) -> None
 
 async def test_a_taken_port_is_one_line_and_code_4(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
-        code, said = await failure(tmp_path / "db", other.getsockname()[1])
+        port = other.getsockname()[1]
+        code, said = await failure(tmp_path / "db", port)
 
     assert code == 4
     assert said.count("\n") == 1
-    assert said.startswith("lowsky: cannot listen on 127.0.0.1 port ")
+    assert said.startswith(f"lowsky: cannot listen on 127.0.0.1 port {port}: ")
+    assert said.endswith(
+        f". If it is Lowsky, open http://127.0.0.1:{port}/; else choose another with --port.\n"
+    )
+
+
+@pytest.mark.parametrize("host", ["300.1.1.1", "203.0.113.9"])
+def test_an_address_that_is_not_of_this_computer_is_told_as_one(host: str) -> None:
+    with pytest.raises(ServeError, match=r"Name an address of this computer with --host\.$"):
+        listen(host, 0)
 
 
 async def test_a_signal_stops_the_server_which_says_goodbye(tmp_path: Path) -> None:

@@ -1,7 +1,10 @@
 """``lowsky serve``: tables for browsers."""
 
 import argparse
+import ipaddress
+import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from lowsky.cli.command import OK, example, number
 
@@ -27,10 +30,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument(
-        "--mount", default="", metavar="PATH", help="path below which a proxy shows the server"
+        "--mount",
+        type=mount,
+        default="",
+        metavar="PATH",
+        help="path below which a proxy shows the server, such as /cards",
     )
     parser.add_argument(
         "--trusted-proxy",
+        type=proxy,
         action="append",
         default=[],
         metavar="ADDRESS",
@@ -38,6 +46,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--origin",
+        type=origin,
         action="append",
         default=[],
         metavar="URL",
@@ -64,3 +73,31 @@ def run(args: argparse.Namespace) -> int:
         trusted_proxies=args.trusted_proxy,
     )
     return OK
+
+
+def mount(text: str) -> str:
+    """Return a path below which pages can stand."""
+    if re.fullmatch(r"(/[A-Za-z0-9._~-]+)*/?", text) is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is no path such as /cards")
+    return text.rstrip("/")
+
+
+def origin(text: str) -> str:
+    """Return an origin as browsers name it: without a path."""
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        parts = urlsplit("")
+    given = f"{parts.scheme}://{parts.netloc}"
+    if parts.scheme not in ("http", "https") or not parts.netloc or text.rstrip("/") != given:
+        raise argparse.ArgumentTypeError(f"{text!r} is no origin such as https://cards.example")
+    return given
+
+
+def proxy(text: str) -> str:
+    """Return the address of a proxy, or of a network of them."""
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no address such as 127.0.0.1") from None
+    return text

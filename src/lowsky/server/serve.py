@@ -1,6 +1,7 @@
 """Starting and stopping a server: one line says where it is, or why it cannot be."""
 
 import asyncio
+import errno
 import logging
 import os
 import signal
@@ -175,14 +176,26 @@ def listen(host: str, port: int) -> socket.socket:
         listener.close()
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise ServeError(
-            f"cannot listen on {host} port {port}: {reason}. Choose another with --port.", 4
+            f"cannot listen on {host} port {port}: {reason}. {_remedy(error, host, port)}", 4
         ) from error
     listener.settimeout(0.0)
     return listener
 
 
+def _remedy(error: Exception, host: str, port: int) -> str:
+    number = error.errno if isinstance(error, OSError) else None
+    if isinstance(error, socket.gaierror) or number == errno.EADDRNOTAVAIL:
+        return "Name an address of this computer with --host."
+    if number == errno.EADDRINUSE:
+        return f"If it is Lowsky, open {_url(host, port)}/; else choose another with --port."
+    return "Choose another with --port."
+
+
 def _address(listener: socket.socket, host: str) -> str:
-    port = listener.getsockname()[1]
+    return _url(host, listener.getsockname()[1])
+
+
+def _url(host: str, port: int) -> str:
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104 - shown, not bound
     if ":" in shown and not shown.startswith("["):
         shown = f"[{shown}]"
