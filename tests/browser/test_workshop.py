@@ -186,6 +186,60 @@ def test_h46_a_bad_file_is_told_and_nothing_of_it_is_kept(
     expect(page.get_by_test_id("own-0")).to_contain_text("Owl")
 
 
+def test_a_half_written_card_lies_on_the_bench_again_until_it_is_kept_or_given_up(
+    server: ServerProcess, new_page: NewPage
+) -> None:
+    page = new_page()
+    open_workshop(page, server.url)
+    write_card(page)
+    page.get_by_test_id("to-table").click()
+    page.get_by_test_id("workshop").click()
+    expect(page.get_by_test_id("card-name")).to_have_value(NAME)
+    page.get_by_test_id("card-name").fill("Owl")
+    page.reload()
+    page.get_by_test_id("workshop").click()
+    expect(page.get_by_test_id("card-name")).to_have_value("Owl")
+    expect(page.get_by_test_id("card-text")).to_have_value(WORDS)
+    expect(page.get_by_test_id("symbol-moon")).to_be_checked()
+
+    page.get_by_test_id("cancel-card").click()
+    expect(page.get_by_test_id("own-0")).to_have_count(0)
+    page.get_by_test_id("take-up").click()
+    expect(page.get_by_test_id("card-name")).to_have_value("Owl")
+    page.get_by_test_id("save-card").click()
+    expect(page.get_by_test_id("own-0")).to_contain_text("Owl")
+    expect(page.get_by_test_id("take-up")).to_have_count(0)
+
+    page.get_by_role("button", name="Change Owl").click()
+    page.get_by_test_id("card-name").fill("Snowy owl")
+    page.get_by_test_id("to-table").click()
+    page.get_by_test_id("workshop").click()
+    page.get_by_test_id("save-card").click()
+    expect(page.get_by_test_id("own-0")).to_contain_text("Snowy owl")
+    expect(page.get_by_test_id("own-1")).to_have_count(0)
+    page.reload()
+    page.get_by_test_id("workshop").click()
+    expect(page.get_by_test_id("new-card")).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "name"), [("en-GB", "Fresh wind"), ("fr-FR", "Vent frais")])
+def test_where_no_card_is_written_yet_one_can_begin_with_an_example(
+    server: ServerProcess, new_page: NewPage, language: str, name: str
+) -> None:
+    page = new_page(locale=language, viewport={"width": 320, "height": 740})
+    open_workshop(page, server.url)
+    expect(page.get_by_test_id("example")).to_contain_text(name)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert violations(page) == []
+    page.get_by_test_id("begin-with-example").click()
+    expect(page.get_by_test_id("card-name")).to_have_value(name)
+    page.get_by_test_id("save-card").click()
+    expect(page.get_by_test_id("own-0")).to_contain_text(name)
+    expect(page.get_by_test_id("example")).to_have_count(0)
+    page.get_by_test_id("add-card").click()
+    expect(page.get_by_test_id("on-table")).to_be_visible()
+
+
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 def test_rules_of_a_table_are_chosen_refused_and_told(
     server: ServerProcess, new_page: NewPage, language: str

@@ -1,6 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HouseCard } from '../house/cards'
-import { FileError, fileText, keepLibrary, loadLibrary, MOST_KEPT, readFile } from './library'
+import {
+  FileError,
+  fileText,
+  forgetDraft,
+  keepDraft,
+  keepLibrary,
+  loadDraft,
+  loadLibrary,
+  MOST_KEPT,
+  placeOf,
+  readFile,
+} from './library'
 import { formOf, hasNumber, KINDS, stepOf } from './steps'
 
 const FOX: HouseCard = { name: 'Fox', text: '', attack: false, effect: [['draw_keep', 2]] }
@@ -11,6 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
   })
 })
 
@@ -26,6 +38,35 @@ describe('the library of this browser', () => {
     (text) => {
       kept.set('lowsky.cards', text)
       expect(loadLibrary()).toEqual([])
+    },
+  )
+})
+
+describe('a card that is being written', () => {
+  const OWL = { ...FOX, name: 'Owl' }
+
+  test('is kept until it is done or given up', () => {
+    expect(loadDraft()).toBeNull()
+    keepDraft({ card: { ...FOX, name: '' }, was: FOX })
+    expect(loadDraft()).toEqual({ card: { ...FOX, name: '' }, was: FOX })
+    keepDraft({ card: FOX, was: null })
+    expect(loadDraft()).toEqual({ card: FOX, was: null })
+    forgetDraft()
+    expect(loadDraft()).toBeNull()
+  })
+
+  test('takes the place of its card wherever that lies now, of no other', () => {
+    keepDraft({ card: { ...FOX, text: 'Sly.' }, was: FOX })
+    expect(placeOf(loadDraft()?.was ?? null, [OWL, FOX])).toBe(1)
+    expect(placeOf(loadDraft()?.was ?? null, [OWL])).toBe(-1)
+    expect(placeOf(null, [OWL])).toBe(-1)
+  })
+
+  test.each(['{', 'null', '5', '{"card":{"name":"x"},"was":null}'])(
+    'is none where something else lies in its place: %s',
+    (text) => {
+      kept.set('lowsky.draft', text)
+      expect(loadDraft()).toBeNull()
     },
   )
 })

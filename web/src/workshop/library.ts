@@ -2,10 +2,11 @@
 // is only looked whether a text is a list of cards at all.
 
 import type { HouseCard } from '../house/cards'
-import { keep, recall } from '../memory'
+import { forget, keep, recall } from '../memory'
 
 const FORMAT = 'lowsky-cards-1'
 const PLACE = 'cards'
+const DRAFT = 'draft'
 
 /** As many cards lie in a library at most; each one is checked when a file is opened. */
 export const MOST_KEPT = 24
@@ -31,6 +32,38 @@ export function loadLibrary(): HouseCard[] {
 /** Keeps the cards in this browser. */
 export function keepLibrary(cards: readonly HouseCard[]): void {
   keep(PLACE, fileText(cards))
+}
+
+/** A card that is being written, and the card of the library that it takes the place of. */
+export interface Draft {
+  card: HouseCard
+  was: HouseCard | null
+}
+
+/** Returns the card that was being written when the page was left, null if there was none. */
+export function loadDraft(): Draft | null {
+  try {
+    const { card, was } = JSON.parse(recall(DRAFT) ?? '') as Partial<Draft>
+    return isShowable(card) ? { card, was: isShowable(was) ? was : null } : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what is being written until it is done or given up. */
+export function keepDraft(draft: Draft): void {
+  keep(DRAFT, JSON.stringify(draft))
+}
+
+/** Forgets what was being written. */
+export function forgetDraft(): void {
+  forget(DRAFT)
+}
+
+/** Returns where a card lies in a library, -1 where it does not. */
+export function placeOf(card: HouseCard | null, cards: readonly HouseCard[]): number {
+  const text = JSON.stringify(card)
+  return cards.findIndex((one) => JSON.stringify(one) === text)
 }
 
 /** Returns the text of a file of cards. */
