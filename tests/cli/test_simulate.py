@@ -68,9 +68,24 @@ def test_a_picture_lands_in_the_file(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_a_file_that_cannot_be_written_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    assert run("--games", "20", "--png", str(tmp_path), "--quiet") == 1
+    assert capsys.readouterr().err == f"lowsky simulate: {tmp_path}: Is a directory\n"
+
+
+def test_a_picture_that_cannot_be_drawn_is_told_before_anything_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "missing" / "scores.png"
-    assert run("--games", "20", "--png", str(file), "--quiet") == 1
-    assert capsys.readouterr().err == f"lowsky simulate: {file}: No such file or directory\n"
+    assert run("--games", "1000000000", "--png", str(file)) == 1
+    monkeypatch.setattr(simulate, "find_spec", lambda _name: None)
+    assert run("--games", "1000000000", "--png", str(file)) == 1
+
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err == (
+        f"lowsky simulate: {file}: there is no folder {tmp_path / 'missing'}\n"
+        "lowsky simulate: a picture needs matplotlib, which the extra 'fast' brings\n"
+    )
 
 
 def test_in_a_terminal_a_bar_moves(

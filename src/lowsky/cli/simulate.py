@@ -3,6 +3,7 @@
 import argparse
 import shutil
 import sys
+from importlib.util import find_spec
 from math import isinf
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,6 +72,8 @@ def run(args: argparse.Namespace) -> int:
         )
     except LowskyError as error:
         raise UsageError(str(error)) from error
+    if args.png is not None and not _can_draw(args.png):
+        return FAILED
     try:
         report = simulate(plan, None if args.quiet else show_progress)
     except StallError as error:
@@ -127,8 +130,19 @@ def played_by(plan: "Plan", *, is_compiled: bool) -> str:
     if is_compiled:
         return "played by the compiled rules"
     if plan.policy == "random":
-        return "played by the plain rules: pip install 'lowsky[fast]' brings the compiled ones"
+        return "played by the plain rules: the extra 'fast' brings the compiled ones"
     return "played by the plain rules, as bots are"
+
+
+def _can_draw(path: Path) -> bool:
+    """Tell whether a picture can be drawn, before much is played for it."""
+    if find_spec("matplotlib") is None:
+        fail("lowsky simulate", "a picture needs matplotlib, which the extra 'fast' brings")
+    elif not path.parent.is_dir():
+        fail("lowsky simulate", f"{path}: there is no folder {path.parent}")
+    else:
+        return True
+    return False
 
 
 def _draw(report: "Report", path: Path) -> int:
@@ -136,11 +150,6 @@ def _draw(report: "Report", path: Path) -> int:
 
     try:
         save_picture(report, path)
-    except ModuleNotFoundError as error:
-        if error.name != "matplotlib":
-            raise
-        fail("lowsky simulate", "a picture needs matplotlib: pip install 'lowsky[fast]'")
-        return FAILED
     except OSError as error:
         fail("lowsky simulate", f"{path}: {error.strerror or error}")
         return FAILED
