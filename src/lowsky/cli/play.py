@@ -4,6 +4,7 @@ import argparse
 
 from lowsky.cli.command import OK, UsageError, example, number
 from lowsky.cli.variant import add_variant, read_options
+from lowsky.locales import LANGUAGES
 
 NAME = "play"
 HELP = "Play a whole game in the terminal against bots or each other, in plain lines."
@@ -33,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=number(0, 2**63 - 1), metavar="N", help="same seed, same cards"
     )
-    parser.add_argument("--language", choices=("en", "fr"), help="language of the game (from LANG)")
+    parser.add_argument("--language", choices=LANGUAGES, help="language of the game (from LANG)")
     example(
         parser,
         "lowsky play",

@@ -11,8 +11,18 @@ from lowsky.locales.message import Message, MessageError, Value
 
 __all__ = ["LANGUAGES", "Catalogue", "MessageError", "preferred_language"]
 
-LANGUAGES: Final = ("en", "fr")
-"""The languages there are; the first is taken where nothing else is asked for."""
+FIRST: Final = "en"
+"""The language that is taken where nothing else is asked for."""
+
+LANGUAGES: Final = (
+    FIRST,
+    *sorted(
+        file.name.removesuffix(".json")
+        for file in files(__package__).iterdir()
+        if file.name.endswith(".json") and file.name != f"{FIRST}.json"
+    ),
+)
+"""The languages there are: those that have a catalogue."""
 
 
 class Catalogue:
@@ -59,5 +69,5 @@ def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
         value = environment.get(name, "")
         if value:
             language = value.replace("-", "_").split("_")[0].split(".")[0].lower()
-            return language if language in LANGUAGES else LANGUAGES[0]
-    return LANGUAGES[0]
+            return language if language in LANGUAGES else FIRST
+    return FIRST

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from lowsky.locales import LANGUAGES
+from lowsky.locales import FIRST, LANGUAGES
 
 CHAPTER: Final = "chapter."
 SECTION: Final = "section."
@@ -45,5 +45,5 @@ def find_rule(typed: str) -> str | None:
     ('R-C32', 'R-A40', 'D7', None)
     """
     wanted = typed.strip().upper()
-    ids = {entry.key for entry in read_book(LANGUAGES[0]) if not entry.is_heading}
+    ids = {entry.key for entry in read_book(FIRST) if not entry.is_heading}
     return next((one for one in (wanted, f"R-{wanted}") if one in ids), None)
