@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,9 +12,17 @@ STARTED: Final = "Lowsky is at "
 class ServerProcess:
     """A running server that can be killed and started again at the same address."""
 
-    def __init__(self, database: Path, *, mount: str = "", module: str = "lowsky.server") -> None:
+    def __init__(
+        self,
+        database: Path,
+        *,
+        mount: str = "",
+        module: str = "lowsky.server",
+        options: Sequence[str] = (),
+    ) -> None:
         """Start on a free port; below a path it is the program that people run."""
         self._module = module
+        self._options = options
         self._database = database
         self._mount = mount
         self._port = 0
@@ -26,6 +35,7 @@ class ServerProcess:
                 *(sys.executable, "-m"),
                 *(["lowsky", "serve"] if self._mount else [self._module, "--bot-delay", "0"]),
                 *(["--mount", self._mount] if self._mount else []),
+                *self._options,
                 *("--port", str(self._port)),
                 *("--database", str(self._database)),
             ],

@@ -227,6 +227,7 @@ export interface SeatInfo {
   level: string
   /** A bot plays for this person, who may reclaim the seat. */
   stand_in: boolean
+  /** The person is here: connected, and not one for whom the table has waited too long. */
   connected: boolean
   /** Ready for the next round. */
   ready: boolean

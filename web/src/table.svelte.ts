@@ -136,7 +136,7 @@ export class TableState {
           .map(({ kind, connected, stand_in }, seat) =>
             kind !== 'person' || connected || stand_in ? -1 : seat,
           )
-          .find((seat) => this.awaits(seat))
+          .find((seat) => this.awaits(seat) && !this.you.seats.includes(seat))
       : undefined,
   )
 

@@ -16,6 +16,12 @@ def main() -> int:
     parser.add_argument("--database", type=Path)
     parser.add_argument("--bot-delay", type=float, default=0.7, help="seconds before a bot decides")
     parser.add_argument(
+        "--doze",
+        type=float,
+        default=60.0,
+        help="seconds until a player whom the table waits for counts as away",
+    )
+    parser.add_argument(
         "--messages-per-s",
         type=float,
         default=Limits().messages_per_s,
@@ -29,6 +35,7 @@ def main() -> int:
             chosen.port,
             database=chosen.database,
             bot_delay_s=chosen.bot_delay,
+            doze_s=chosen.doze,
             limits=Limits(
                 messages_per_s=per_s,
                 burst=max(Limits().burst, int(3 * per_s)),

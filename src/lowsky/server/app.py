@@ -208,6 +208,7 @@ def create_app(
     origins: Collection[str] = (),
     host_grace_s: float = 20.0,
     shuffle_grace_s: float = 10.0,
+    doze_s: float = 60.0,
     idle_s: float = 300.0,
     static: Path = STATIC,
     network_address: str = "",
@@ -219,8 +220,9 @@ def create_app(
     ``mount`` is the path below which everything is served ("" or such as "/cards"), ``origins`` the
     origins of pages that may speak to it beside its own, ``host_grace_s`` how long a host may be
     away before somebody else becomes host, ``shuffle_grace_s`` how long a shuffle waits for what a
-    player promised, ``idle_s`` how long an empty table stays in memory, ``network_address`` where
-    other devices reach a server that was opened by its own computer.
+    player promised, ``doze_s`` how long a table stands still until those whom it waits for count as
+    away although they are connected, ``idle_s`` how long an empty table stays in memory,
+    ``network_address`` where other devices reach a server that was opened by its own computer.
     """
     mount = mount.rstrip("/")
     limits = limits or Limits()
@@ -231,6 +233,7 @@ def create_app(
         limits=limits,
         host_grace_s=host_grace_s,
         shuffle_grace_s=shuffle_grace_s,
+        doze_s=doze_s,
         idle_s=idle_s,
         new_id=new_id,
         entropy=entropy,

@@ -29,6 +29,7 @@ class Hall:
         limits: Limits,
         host_grace_s: float,
         shuffle_grace_s: float,
+        doze_s: float,
         idle_s: float,
         new_id: Callable[[], str] = new_table_id,
         entropy: Callable[[int], bytes] = token_bytes,
@@ -40,6 +41,7 @@ class Hall:
         self._limits = limits
         self._host_grace_s = host_grace_s
         self._shuffle_grace_s = shuffle_grace_s
+        self._doze_s = doze_s
         self._idle_s = idle_s
         self._new_id = new_id
         self._entropy = entropy
@@ -112,6 +114,7 @@ class Hall:
             bots=self.bots,
             host_grace_s=self._host_grace_s,
             shuffle_grace_s=self._shuffle_grace_s,
+            doze_s=self._doze_s,
             entropy=self._entropy,
         )
         self.rooms[table.id] = room

@@ -103,13 +103,32 @@ class HostIsAway:
 
 
 @dataclass(frozen=True, slots=True)
+class NothingIsDone:
+    """Nothing has happened at the table for a while."""
+
+    version: str
+    """The version of the table since then."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShuffleIsLate:
     """A shuffle has waited long enough."""
 
     commitment: str
 
 
-Item: TypeAlias = Enter | Exit | Say | Mumble | Ask | BotSays | ShowAll | HostIsAway | ShuffleIsLate
+Item: TypeAlias = (
+    Enter
+    | Exit
+    | Say
+    | Mumble
+    | Ask
+    | BotSays
+    | ShowAll
+    | HostIsAway
+    | NothingIsDone
+    | ShuffleIsLate
+)
 Outgoing: TypeAlias = Callable[[], None]
 
 
@@ -124,6 +143,7 @@ class Room:
         bots: BotRunner,
         host_grace_s: float,
         shuffle_grace_s: float,
+        doze_s: float,
         entropy: Callable[[int], bytes] = token_bytes,
     ) -> None:
         """Wrap a table that is kept; `run` must be started."""
@@ -138,14 +158,22 @@ class Room:
         self.is_lost = False
         """The table could not be taken from the store; the room must be opened anew."""
         self._is_working = False
+        self._dozing: set[str] = set()
+        """Devices that are connected, were waited for too long, and have said nothing since."""
         self._thinking: asyncio.Task[None] | None = None
         self._host_alarm = Alarm(host_grace_s, self._report_host)
         self._shuffle_alarm = Alarm(shuffle_grace_s, self._report_shuffle)
+        self._doze_alarm = Alarm(doze_s, self._report_nothing)
+
+    @property
+    def connected(self) -> set[str]:
+        """The devices that are connected."""
+        return {connection.device for connection in self.connections}
 
     @property
     def present(self) -> set[str]:
-        """The devices that are connected."""
-        return {connection.device for connection in self.connections}
+        """The devices with somebody at them: connected, and not waited for in vain."""
+        return self.connected - self._dozing
 
     @property
     def is_idle(self) -> bool:
@@ -176,6 +204,7 @@ class Room:
             self._thinking.cancel()
         self._host_alarm.stop()
         self._shuffle_alarm.stop()
+        self._doze_alarm.stop()
 
     async def _work(self, batch: list[Item]) -> None:
         if self.is_lost:
@@ -199,7 +228,10 @@ class Room:
     def _handle(self, item: Item, kept: list[Kept], outgoing: list[Outgoing]) -> None:
         match item:
             case Say(connection, command):
+                is_awake = self._wake(connection.device)
                 self._say(connection, command, kept, outgoing)
+                if is_awake:
+                    self._tell_presence(outgoing)
             case Mumble(connection, error, command_id):
                 self._refuse(connection, command_id, error, outgoing)
             case Ask():
@@ -207,6 +239,7 @@ class Room:
             case BotSays(command):
                 self._submit_alone(command, kept, outgoing)
             case Enter(connection):
+                self._wake(connection.device)
                 self.connections[connection] = None
                 self._tell_presence(outgoing, but=connection)
                 self._show_all(connection, outgoing)
@@ -215,6 +248,7 @@ class Room:
                     self._refuse(connection, None, error, outgoing)
             case Exit(connection):
                 self.connections.pop(connection, None)
+                self._dozing &= self.connected
                 self._tell_presence(outgoing)
             case ShowAll(connection):
                 if connection in self.connections:
@@ -223,9 +257,19 @@ class Room:
                 is_away = self.table.host == host and host not in self.present
                 if is_away and self.table.heir(self.present) is not None:
                     self._submit_alone(PassHost(id="host"), kept, outgoing)
+            case NothingIsDone(version):
+                if version == str(self.table.version):
+                    self._dozing |= self.table.awaited_devices() & self.connected
+                    self._tell_presence(outgoing)
             case ShuffleIsLate(commitment):
                 if self.table.shuffle is not None and self.table.shuffle.commitment == commitment:
                     self._submit_alone(Lapse(id="lapse"), kept, outgoing)
+
+    def _wake(self, device: str) -> bool:
+        """Note that somebody is at a device; tell whether that is news."""
+        was_dozing = device in self._dozing
+        self._dozing.discard(device)
+        return was_dozing
 
     def _say(
         self,
@@ -418,16 +462,23 @@ class Room:
             self._thinking = None
 
     def _watch(self) -> None:
-        """Wait for a host who went away, and for those whom a shuffle awaits."""
+        """Wait for a host who went away, for a shuffle, and for those who owe a decision."""
         table, present = self.table, self.present
         if table.is_at_rest:
             return  # it can only be looked at: nothing may happen there any more
         is_missed = table.host not in present and table.heir(present) is not None
         self._host_alarm.watch(table.host if is_missed else None)
         self._shuffle_alarm.watch(None if table.shuffle is None else table.shuffle.commitment)
+        # Where nobody else plays, nobody waits.
+        players = {chair.device for chair in table.chairs if chair.could_be_host(present)}
+        is_waiting = len(players) > 1 and not players.isdisjoint(table.awaited_devices())
+        self._doze_alarm.watch(str(table.version) if is_waiting else None)
 
     def _report_host(self, host: str) -> None:
         self.inbox.put_nowait(HostIsAway(host))
+
+    def _report_nothing(self, version: str) -> None:
+        self.inbox.put_nowait(NothingIsDone(version))
 
     def _report_shuffle(self, commitment: str) -> None:
         # That of the alarm: while a batch is kept, the table may have begun another shuffle.

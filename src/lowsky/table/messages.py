@@ -307,6 +307,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     stand_in: bool = False
     """A bot plays for this person, who may reclaim the seat."""
     connected: bool = False
+    """The person is here: connected, and not one for whom the table has waited too long."""
     ready: bool = False
     """Ready for the next round."""
     promise: str = ""

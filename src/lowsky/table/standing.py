@@ -78,6 +78,19 @@ class Standing:
         """Return the seats that the device plays: those whose cards it may know."""
         return [seat for seat in self.seats_of(device) if not self.chairs[seat].stand_in]
 
+    def awaited_devices(self) -> set[str]:
+        """Return the devices of the people whom the running game waits for."""
+        play = self.play
+        if play is None or self.stage != "playing":
+            return set()
+        return {
+            chair.device
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == "person"
+            and not chair.stand_in
+            and (not chair.ready if play.is_round_over else play.game.owes(seat))
+        }
+
     def heir(self, present: Collection[str]) -> str | None:
         """Return the device that becomes host if the host goes: a seated person who is here."""
         devices = [chair.device for chair in self.chairs if chair.could_be_host(present)]

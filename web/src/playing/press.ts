@@ -22,9 +22,13 @@ export function press(table: TableState, button: string): void {
   else if (button.startsWith('line-')) void table.act(`l${button.slice(5)}`)
 }
 
-/** Acts on a cell of the large grid; where that means nothing, a hint says why. */
+/**
+ * Acts on a cell of the large grid; where that means nothing, a hint says why.
+ * Whoever touches his cards while a bot plays for him is back.
+ */
 export function choose(table: TableState, cast: Cast, cell: string): void {
   if (table.targets.has(cell)) return table.actOn(cell)
+  if (table.decision === null && table.restingSeat !== undefined) return press(table, 'reclaim')
   if (table.targets.size === 0 && (table.canDraw || table.canTake)) void markPiles()
   void import('../rules/hint').then(
     ({ hint }) => (table.refusal = hint(table, cell, words(ask(table, cast)))),
