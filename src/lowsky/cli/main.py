@@ -11,7 +11,17 @@ from lowsky import __version__
 from lowsky.cli.command import FAILED, USAGE, Command, Parser, UsageError, fail
 from lowsky.rules.errors import LowskyError
 
-COMMANDS: Final = ("serve", "play", "rules", "cases", "verify", "perft", "arena", "simulate")
+COMMANDS: Final = (
+    "serve",
+    "play",
+    "rules",
+    "options",
+    "cases",
+    "verify",
+    "perft",
+    "arena",
+    "simulate",
+)
 """Modules of this package, in the order of the help."""
 
 AT_HOME: Final = ("serve", "--open", "--host", "0.0.0.0")  # noqa: S104 - phones shall reach it

@@ -23,7 +23,7 @@ def add_variant(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="change an option of the rules (may be repeated)",
+        help="change an option of the rules (may be repeated; see: lowsky options)",
     )
 
 

@@ -43,6 +43,10 @@ class Catalogue:
             message = self._messages[key] = Message(self._texts[key])
         return message.fill(values, self._plural)
 
+    def __contains__(self, key: str) -> bool:
+        """Tell whether there is a text with this key."""
+        return key in self._texts
+
     def _plural(self, n: int) -> str:
         # French counts 0 with the singular.
         return "one" if n == 1 or (n == 0 and self.language == "fr") else "other"
