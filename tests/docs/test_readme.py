@@ -1,13 +1,16 @@
-"""What the README shows is what happens."""
+"""What the pages show is what happens."""
 
 import doctest
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_session_in_the_readme_is_a_real_one() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+def test_the_sessions_of_a_page_are_real_ones(page: str) -> None:
+    result = doctest.testfile(str(ROOT / page), module_relative=False)
 
     assert result.failed == 0
     assert result.attempted > 3
