@@ -27,7 +27,7 @@ from bisect import bisect
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
@@ -145,6 +145,7 @@ class Hunt:
     def run(self, checks: Sequence[Check]) -> None:
         """Measure every check, then let each mutant meet those that execute it."""
         executing = measure(checks)
+        remembered()  # once, not in every process
         gc.collect()
         gc.freeze()
         begin = time.monotonic()
@@ -215,10 +216,8 @@ def _live(mutant: Mutant, checks: Sequence[Check], pipe: int) -> None:
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
         mutant.install()
-        for module in rules_modules():
-            for found in vars(module).values():
-                if hasattr(found, "cache_clear"):
-                    found.cache_clear()
+        for forget in remembered():
+            forget()
         for check in checks:
             signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS + 4 * check.seconds)
             check.run()
@@ -226,6 +225,14 @@ def _live(mutant: Mutant, checks: Sequence[Check], pipe: int) -> None:
         os.write(pipe, check.name.encode())
         os._exit(1)
     os._exit(0)
+
+
+@cache
+def remembered() -> list[Callable[[], None]]:
+    """Return what forgets the answers that functions of Lowsky remember from before the change."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("lowsky.")]
+    found = [one for module in modules for one in vars(module).values()]
+    return [one.cache_clear for one in found if hasattr(one, "cache_clear")]
 
 
 def rules_modules() -> list[Any]:
