@@ -110,3 +110,36 @@ def test_a_name_of_forty_and_a_text_of_four_hundred_characters_are_fine() -> Non
     card = read_house_cards([{**FOX, "name": "a" * 40, "text": "b" * 400}])[0]
 
     assert (len(card.name), len(card.text)) == (40, 400)
+
+
+@pytest.mark.rule("R-V9")
+@pytest.mark.parametrize(
+    ("card", "message"),
+    [
+        (5, "house_cards: card 2: 5 is not a definition with name and effect (R-V9)"),
+        ({**FOX, "colour": "red", "name": "B"}, "house_cards: card 2: colour is one of "),
+        (
+            {"name": "B", "effect": [["manual"], ["fly", 1]]},
+            "house_cards: card 2, step 2: ['fly', 1] is no primitive; one of extra_turns n,",
+        ),
+    ],
+)
+def test_a_mistake_names_the_card_and_the_step(card: object, message: str) -> None:
+    with pytest.raises(OptionsError) as caught:
+        read_house_cards([FOX, card])
+
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.rule("R-V9")
+@pytest.mark.parametrize("step", [["draw_keep", True], ["look", "1", "any"], "manual twice"])
+def test_a_step_of_another_kind_is_none(step: object) -> None:
+    with pytest.raises(OptionsError, match=r"card 1, step 1: .* is no primitive"):
+        read_house_cards([{**FOX, "effect": [step]}])
+
+
+@pytest.mark.rule("R-V9")
+def test_a_step_without_a_number_needs_no_list() -> None:
+    card = read_house_cards([{**FOX, "effect": ["manual"]}])[0]
+
+    assert card.definition["effect"] == [["manual"]]

@@ -7,7 +7,17 @@ import pytest
 from lowsky.game import Game
 from lowsky.rules import house
 from lowsky.rules import journal as jr
-from lowsky.rules.cards import DEFENSE, DRAW3, EXTRA, HOUSE, LOOK, REPLAY, STEAL
+from lowsky.rules.cards import (
+    ACTION_CARD,
+    DEFENSE,
+    DRAW3,
+    EXTRA,
+    HOUSE,
+    LOOK,
+    REMOVE,
+    REPLAY,
+    STEAL,
+)
 from lowsky.rules.deal import awaited_cards
 from lowsky.rules.house_cards import HouseCard
 from lowsky.rules.options import Options
@@ -253,3 +263,40 @@ def test_a_flip_of_the_second_seat_shows_the_second_seats_card() -> None:
     grids = [GRID, "56#c8/#1#2#3#4/#9#a#b#7"]
 
     assert told("d r f13", grids=grids, act="2m") == [(jr.FLIPPED, 1, 2, 12)]
+
+
+@pytest.mark.rule("R-V3", "R-C30")
+def test_what_the_final_reveal_puts_in_the_place_of_action_cards_is_told() -> None:
+    """REMOVE comes for LOOK, then the 4 for REMOVE. The 6 takes the place of seat 1's 3."""
+    grids = [OPEN, "5678/1234/9ab#L"]
+    start = {"variant": "action_single_pile", "draw": "R4", "ender": "2"}
+
+    assert told("t13", grids=grids, **start) == [
+        (jr.TOOK, 0, 0, 6),
+        (jr.PLACED, 0, 2, 6),
+        (jr.REPLACED, 0, 2, 3),
+        (jr.REVEALED, 1, 11, ACTION_CARD + LOOK),
+        (jr.DISCARDED_ACTION, 1, 11, LOOK),
+        (jr.DISCARDED_ACTION, 1, 11, REMOVE),
+        (jr.DEALT_IN, 1, 11, 4),
+        (jr.SCORED, 0, 81, 81),
+        (jr.SCORED, 1, 70, 70),
+    ]
+
+
+@pytest.mark.rule("R-V3")
+def test_an_action_card_in_an_action_cards_place_is_not_told_as_a_game_card() -> None:
+    start = {"variant": "action_single_pile", "draw": "1R"}
+
+    assert told("d r f13 i-", grids=[SHUT, GRID], **start) == [
+        (jr.DISCARDED_ACTION, 0, 2, LOOK),
+        (jr.TURNED_UP, 0, 2, REMOVE),
+    ]
+
+
+@pytest.mark.rule("R-V9")
+def test_a_look_at_a_single_cell_is_told_to_the_one_who_looks_and_of_no_line() -> None:
+    fox = HouseCard("Fox", "", attack=False, effect=((house.LOOK_ANY, 1),))
+    start = {"variant": f"action(house_cards={fox})", "more": "hands=H,-"}
+
+    assert told("pH v1 m13", **start) == [(jr.SAW, 0, 14, 7)]

@@ -5,6 +5,7 @@ import pytest
 from lowsky.notation import format_variant, parse_variant, read_variant
 from lowsky.rules.cards import ACTION_NAMES
 from lowsky.rules.errors import NotationError, OptionsError
+from lowsky.rules.house_cards import ActionCount
 from lowsky.rules.options import Options, check_players
 
 
@@ -165,3 +166,96 @@ def test_house_cards_count_among_the_action_cards_that_are_left() -> None:
 
     options = Options.of("action", {"action_set": few, "house_cards": song})
     assert len(options.house_cards) == 2
+
+
+@pytest.mark.parametrize(
+    ("preset", "values", "message"),
+    [
+        (
+            "skijo",
+            {},
+            (
+                "unknown game 'skijo': one of skyjo, skygo, action, action_beginner,"
+                " action_single_pile, action_stars, action_numbers (R-V12)"
+            ),
+        ),
+        (
+            "skyjo",
+            {"target_score": 9},
+            "option target_score: 9 is not a whole number from 10 to 1000 (R-V12)",
+        ),
+        (
+            "skyjo",
+            {"solo_turn_limit": 5},
+            "option solo_turn_limit: 5 is not cells or a whole number from 6 to 30 (R-V12)",
+        ),
+        (
+            "action",
+            {"action_set": {"JOKER": 1}},
+            (
+                "action_set: unknown type 'JOKER', one of REMOVE, SWAP_OWN, EXTRA, DRAW3, LOOK,"
+                " DEFENSE, REPLAY, STEAL, EXCHANGE (R-V14)"
+            ),
+        ),
+    ],
+)
+def test_a_mistake_is_told_in_one_sentence_with_what_there_is(
+    preset: str, values: dict[str, object], message: str
+) -> None:
+    with pytest.raises(OptionsError) as caught:
+        Options.of(preset, values)
+
+    assert str(caught.value) == message
+
+
+def test_an_unknown_option_is_told_with_all_that_there_are() -> None:
+    with pytest.raises(OptionsError) as caught:
+        Options.of("skyjo", {"gird": 9})
+
+    _, _, known = str(caught.value).partition(": one of ")
+    names = known.removesuffix(" (R-V12)").split(", ")
+    assert names[:3] == ["mode", "rules_version", "grid"]
+    assert names[-2:] == ["action_set", "house_cards"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("skyjo(target_score=many)", "'many' is not a whole number"),
+        ("skyjo(target_score=-5)", ": -5 is not a whole number"),
+        ("skyjo(doubling=5)", "'5' is not one of strict, tie_safe, off"),
+    ],
+)
+def test_a_number_is_read_where_an_option_takes_one(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        parse_variant(text)
+
+
+@pytest.mark.rule("R-V14")
+@pytest.mark.parametrize(
+    ("raw", "message"),
+    [
+        ({"LOOK": 4}, "LOOK has 0 to 3 copies, not 4"),
+        ({"LOOK": True}, "LOOK has 0 to 3 copies, not True"),
+        ("LOOK:x", "LOOK has 0 to 3 copies, not 'x'"),
+        (["LOOK"], r"action_set: \['LOOK'\] is not a number for each type"),
+        (5, "action_set: 5 is not a number for each type"),
+    ],
+)
+def test_a_wrong_choice_of_action_cards_is_told(raw: object, message: str) -> None:
+    with pytest.raises(OptionsError, match=message):
+        Options.of("action", {"action_set": raw})
+
+
+@pytest.mark.rule("R-V14")
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {"STEAL": 1, "LOOK": 2, "EXTRA": 3},
+        "STEAL:1+LOOK:2",
+        [("STEAL", 1), ("LOOK", 2)],
+        (ActionCount("LOOK", 2), ActionCount("STEAL", 1)),
+    ],
+)
+def test_a_choice_of_action_cards_is_read_from_whatever_holds_it(raw: object) -> None:
+    assert str(Options.of("action", {"action_set": raw})) == "action(action_set=LOOK:2+STEAL:1)"

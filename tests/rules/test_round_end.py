@@ -2,6 +2,7 @@
 
 import pytest
 
+from lowsky.rules.scoring import is_doubled
 from tests.positions import FACING, HIDDEN, at, discard, grid, play, scores
 
 ALMOST = "1234/5678/9ab#0"
@@ -178,3 +179,13 @@ def test_solo_counts_the_rounds_before_the_one_that_reached_the_target() -> None
     exactly = play(at([HIDDEN], draw="2", totals=[25], more="turns=11"), "d s11").outcome
     assert exactly is not None
     assert (exactly.totals, exactly.solo_result) == ((100,), 0)
+
+
+@pytest.mark.rule("R-C32")
+@pytest.mark.parametrize("variant", ["skyjo", "skyjo(double_negative=true)"])
+def test_a_round_that_an_ender_closes_with_nothing_does_not_count_as_doubled(variant: str) -> None:
+    """Twice nothing is nothing, but whoever counts doubled rounds asks for more than the score."""
+    s = at([TEN, TEN], variant=variant, ender="1").state
+    s.raw[:2] = [0, -1]
+
+    assert is_doubled(s, 0) == 0

@@ -177,3 +177,37 @@ def test_a_remove_turned_as_first_discard_is_set_aside() -> None:
 
     assert s.adiscard[: s.adiscard_n] == [card - ACTION_CARD for card in actions]
     assert (s.adiscard[0], s.discard_n, s.discard[0]) == (REMOVE, 1, numbers[24])
+
+
+@pytest.mark.rule("R-C5", "R-A4", "R-A55")
+def test_a_table_that_is_dealt_shows_a_row_and_piles_and_nothing_else() -> None:
+    game = Game.waiting(2, "action(column_timing=same_turn,turn_limit=10)")
+    game.supply([*range(9)] * 3)
+    game.supply(awaited_cards(game.state))
+    fields = game.position.split(" ")
+
+    assert [field.partition("=")[0] for field in fields[9:]] == ["row", "apile"]
+    assert fields[2] == "-i"
+    assert fields[5:9] == ["0,0", "-", "1", "0"]
+
+
+@pytest.mark.rule("R-V2", "R-V8")
+def test_random_first_flips_of_nine_cards_are_drawn_among_the_cells_that_there_are() -> None:
+    """Cells 3, 7 and 11 of a grid are its fourth column."""
+    game = Game.waiting(2, "skyjo(grid=9,initial_flip=auto_random)")
+    game.supply(sorted(CLASSIC_DECK))
+
+    first = [0, 1, 2, 4, 5, 6, 8, 9, 10]
+    assert awaited_cards(game.state) == [*first, *(12 + cell for cell in first)]
+
+
+@pytest.mark.rule("R-V8", "R-A6")
+def test_a_star_among_the_random_first_flips_is_a_right_in_whatever_cell() -> None:
+    """The stars are the last 15 of the deck, so the cell r3c4 of seat 2 gets one of them."""
+    game = Game.waiting(2, "action(initial_flip=auto_random)")
+    game.supply([*range(9)] * 3)
+    cards = awaited_cards(game.state)
+    game.supply([*cards[:23], cards[-1], *cards[23:-1]])
+    game.supply([23, 22, *range(22)])
+
+    assert (game.kind, game.actor) == ("claim", 1)

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from lowsky.game import Game
 from lowsky.notation import parse_position
 from lowsky.rules.cards import LOWEST, NO_CARD, STAR
 from lowsky.rules.status import Status, status
-from tests.positions import random_game
+from tests.positions import at, play, random_game
 
 DECK = "m" * 5 + "n" * 10 + "0" * 15 + "123456789abc" * 10
 
@@ -138,3 +139,76 @@ def test_a_game_goes_on_beyond_the_target_only_where_it_may(
     state, _ = parse_position(f"{variant} {grids} 1m 6 123 {totals} - 1 9")
 
     assert status(state) & ~Status.CARD_COUNT == expected
+
+
+def test_reasons_of_different_grids_are_found_together() -> None:
+    """Seat 1 has a gap, seat 2 a column that had to leave."""
+    gap = ".6#7#8/#1#2#3#4/#9#a#b#c"
+    standing = "5#6#7#8/5#2#3#4/5#a#b#c"
+
+    expected = Status.BROKEN_COLUMN | Status.STANDING_LINE
+    assert _status(f"{gap},{standing}", "1m", "6") == expected
+    assert _status(f"{standing},{gap}", "1m", "6") == expected
+
+
+@pytest.mark.rule("R-C27")
+@pytest.mark.parametrize("seat", [1, 2])
+def test_one_final_turn_is_owed_for_each_seat_up_to_the_ender(seat: int) -> None:
+    grids = "56#7#8/#1#2#3#4/#9#a#b#c,56#7#8/#1#2#3#4/#9#a#b#c,5678/1234/9abc"
+
+    assert _status(grids, f"{seat}m", "6", " 0,0,0 3 1 9") == Status.VALID
+    late = _status(grids, f"{seat}m", "6", f" 0,0,0 3 1 9 left={4 - seat}")
+    assert late == Status.NO_FINAL_TURN_LEFT
+
+
+COUNTS = Status.CARD_COUNT | Status.ACTION_COUNT
+"""What is wrong with every position that holds a few cards only."""
+
+
+@pytest.mark.rule("R-A50")
+def test_in_skyjo_action_a_seat_may_have_no_face_down_card_and_wait_for_its_turn() -> None:
+    seat = "56#7#8/#1#2#3#4/#9#a#b#c"
+    game = at([seat, "5678/1234/9abc"], variant="action")
+
+    assert status(game.state) | COUNTS == COUNTS
+    classic = at([seat, "5678/1234/9abc"])
+    assert status(classic.state) | COUNTS == COUNTS | Status.CLOSED_TOO_LATE
+
+
+@pytest.mark.rule("R-A30", "R-V3")
+@pytest.mark.parametrize(
+    ("variant", "grid", "draw", "tokens", "kind"),
+    [
+        # the row 4 4 * 4 is asked about first, then column 1 goes with or without it
+        ("action", "4#1#3#1/#94*4/4#a#b#c", "4", "d s21", "lines"),
+        # a card comes for the action card first, then column 1 goes
+        ("action_single_pile", "56#7#8/5#2#3#4/#L#a#b#c", "59", "d s31", "action_card"),
+    ],
+)
+def test_a_line_may_stand_while_its_removal_waits_for_a_decision(
+    variant: str, grid: str, draw: str, tokens: str, kind: str
+) -> None:
+    game = play(at([grid, "56#7#8/#1#2#3#4/#9#a#b#c"], variant=variant, draw=draw), tokens)
+
+    assert game.kind == kind
+    assert status(game.state) | COUNTS == COUNTS
+
+
+@pytest.mark.rule("R-C19", "R-V7")
+@pytest.mark.parametrize(
+    ("variant", "more"),
+    [
+        ("skyjo(number_line_removal=optional)", ""),
+        ("skyjo(column_timing=same_turn)", "stamps=0,1,2,0,0"),
+    ],
+)
+def test_a_column_may_stand_where_it_need_not_go(variant: str, more: str) -> None:
+    grids = ["5#6#7#8/5#2#3#4/5#a#b#c", "56#7#8/#1#2#3#4/#9#a#b#c"]
+
+    assert status(at(grids, variant=variant, more=more).state) == Status.CARD_COUNT
+    assert status(at(grids).state) == Status.CARD_COUNT | Status.STANDING_LINE
+
+
+@pytest.mark.parametrize("preset", ["skyjo", "action"])
+def test_nothing_is_wrong_before_the_first_deal(preset: str) -> None:
+    assert status(Game.waiting(2, preset).state) == Status.VALID

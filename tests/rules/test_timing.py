@@ -60,3 +60,17 @@ def test_an_emptied_cell_has_no_stamp() -> None:
     start = at([OTHER, OTHER], variant=variant, draw="-", discard="-", more=more)
 
     assert play(start, "pR o11").state.stamp[12] == 0
+
+
+@pytest.mark.rule("R-V7")
+@pytest.mark.parametrize("turns", ["0,0", "1,0", "0,1", "2,1"])
+def test_no_turn_is_that_of_the_first_flips(turns: str) -> None:
+    """Two fives of the first flips and one that is put beneath them in whatever turn."""
+    start = at(
+        ["56#7#8/5#2#3#4/#9#a#b#c", OTHER],
+        variant="skyjo(column_timing=same_turn)",
+        discard="5",
+        more=f"turns={turns} stamps=0,0,0,0,0" if turns != "0,0" else "stamps=0,0,0,0,0",
+    )
+
+    assert grid(play(start, "t31"), 0) == "56#7#8/5#2#3#4/5#a#b#c"

@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 from lowsky.game import Game
 from lowsky.notation import format_position, format_view
 from lowsky.rules import state as st
-from lowsky.rules.cards import ACTION_CARD, LOOK, NO_CARD, UNKNOWN
+from lowsky.rules.cards import ACTION_CARD, LOOK, NO_CARD, REMOVE, UNKNOWN
 from lowsky.rules.deal import awaited_cards
 from lowsky.rules.legal import legal
 from lowsky.rules.resample import (
@@ -201,3 +201,52 @@ def test_a_drawn_card_of_the_lowest_value_is_seen_by_its_drawer() -> None:
 
     assert unseen_cards(game.view(0)).count(-2) == 4
     assert unseen_cards(game.view(1)).count(-2) == 5
+
+
+@pytest.mark.rule("R-C37")
+def test_whoever_draws_sees_the_card_in_every_seat() -> None:
+    game = play(at([FACING, HIDDEN, FACING], act="2m"), "d")
+
+    assert [game.view(seat).drawn for seat in range(3)] == [UNKNOWN, 2, UNKNOWN]
+
+
+def test_views_are_equal_if_their_readers_know_the_same() -> None:
+    game = play(at([HIDDEN, FACING, FACING]), "d")
+
+    assert game.view(1) != game.view(0)
+    twin = view_of(game.state, 0b10)
+    assert twin == game.view(1)
+    twin.card[0] = 5
+    assert twin != game.view(1)
+
+
+@pytest.mark.parametrize(("seat", "unknown"), [(0, 12 + 3 + 2), (1, 12 + 3 + 3 + 2)])
+def test_the_cards_that_a_reader_holds_need_not_be_filled_in(seat: int, unknown: int) -> None:
+    """Seat 1 holds three cards of DRAW3; 15 cells are face down, two cards are left to draw."""
+    game = play(at([HIDDEN, FACING], variant="action", draw="01234", more="hands=D,-"), "pD")
+
+    assert unknown_places(game.view(seat)) == unknown
+
+
+def test_a_state_that_is_filled_again_remembers_nothing() -> None:
+    """What was known, slid and held before is not among what the view holds."""
+    old = "hands=D,- known=0:2,2:1 slid=0:1"
+    used = play(at([HIDDEN, FACING], variant="action", discard="6#5#4", more=old), "pD").state
+    view = at([HIDDEN, FACING], variant="action", discard="654").view(1)
+    order = [*range(1, 13), 1, 2, 3, 4, 5, 6]
+    fresh = State()
+    fill(view, fresh, order, [0] * 64)
+    fill(view, used, order, [0] * 64)
+
+    assert used == fresh
+    assert used.held_n == 0
+
+
+@pytest.mark.rule("R-V3")
+def test_a_remove_that_the_reader_has_looked_at_is_not_among_the_unseen() -> None:
+    shut = "#R#6#7#8/#1#2#3#4/#9#a#b#c"
+    game = at([shut, FACING], variant="action_single_pile", more="known=0:2")
+
+    assert unseen_actions(game.view(1)).count(REMOVE) == 2
+    assert unseen_actions(game.view(0)).count(REMOVE) == 3
+    assert (hidden_actions(game.view(1)), hidden_actions(game.view(0))) == (7, 8)
