@@ -56,7 +56,7 @@ def test_a_case_passes_when_everything_is_as_expected(tmp_path: Path) -> None:
         ("turn: B}", "pending: {player: C, kind: main}}", "unknown player 'C'"),
         ("turn: B}", "grids: {A: G}}", "grids: A came 5 2 #3 #1 / #2 8 #4 #6 / #9 #10 #11 #12"),
         ("turn: B}", "hands: {A: [LOOK]}}", "hands: came"),
-        ("do: draw", "do: drew", "unknown move 'drew'"),
+        ("do: draw", "do: drew", "unknown move 'drew', expected one of flip_initial, "),
         ("do: draw}", "do: draw, at: r1c1}", "needs just the keys p, do"),
         ("at: r1c2", "at: r4c2", "no cell"),
         ("at: r1c2", "at: r1c2, n: 1", "needs just the keys"),
@@ -122,3 +122,20 @@ def test_a_file_that_is_missing_fails_the_run_and_not_the_others(tmp_path: Path)
 
     assert not run_files([tmp_path / "none.yaml", good], tell=told.append)
     assert told[-1] == "1 passed, 1 failed"
+
+
+def test_a_case_without_a_mode_is_told_what_it_needs(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text("cases:\n- id: one\n  expect: {turn: A}\n", "utf-8")
+
+    with pytest.raises(CaseError, match="one: a case needs a mode, such as skyjo or action"):
+        read_cases(file)
+
+
+def test_the_case_that_explains_the_format_passes(tmp_path: Path) -> None:
+    page = Path(__file__).parents[2] / "corpus" / "cases" / "README.md"
+    example = page.read_text("utf-8").partition("```yaml\n")[2].partition("```")[0]
+    file = tmp_path / "example.yaml"
+    file.write_text(example, "utf-8")
+
+    assert [run_case(case).result for case in read_cases(file)] == ["passed"]

@@ -41,7 +41,9 @@ class Player:
         self.seat = seat_of(self.case, move.get("p"), "moves")
         kind = move.get("do")
         if kind not in MOVES:
-            raise CaseError(f"{self.case.id}: unknown move {kind!r}")
+            raise CaseError(
+                f"{self.case.id}: unknown move {kind!r}, expected one of {', '.join(MOVES)}"
+            )
         keys, play = MOVES[kind]
         for key in move:
             if key not in ("p", "do", *keys):

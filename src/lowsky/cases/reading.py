@@ -107,6 +107,8 @@ def _read_case(raw: object, library: Mapping[str, str], path: Path) -> Case:
     expect = _mapping(raw, "expect", where)
     if not expect:
         raise CaseError(f"{where}: nothing is expected, so nothing is tested")
+    if kind != "limits" and not isinstance(raw.get("mode"), str):
+        raise CaseError(f"{where}: a case needs a mode, such as skyjo or action")
     return Case(
         id=where,
         rules=tuple(map(str, raw.get("rules") or ())),

@@ -191,7 +191,8 @@ class Session:
             try:
                 name = self._ask(self._say("terminal.askSave")).strip()
             except EOFError:
-                name = ""
+                self._print("")
+                return
             if not name:
                 return
             if self._save(name, text):
