@@ -1,13 +1,16 @@
 """A refused action is told why: the mistake, and the paragraph of the rules that decides it."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
 
 from lowsky.game import Game
 from lowsky.notation.action import ACTIONS
 from lowsky.rules import state as st
+from lowsky.rules.actions import N_ACTIONS
 from lowsky.rules.options import Options
 from lowsky.rules.reasons import DECIDED_BY, reason_against, reason_to_wait
-from tests.positions import FACING, HIDDEN, at, play
+from tests.positions import FACING, HIDDEN, at, play, random_game
 
 GAP = ".678/.234/.abc"
 """A grid whose first column has gone."""
@@ -241,6 +244,20 @@ def test_a_star_right_takes_what_lies_there() -> None:
     assert why(game, "g4") == ("row-empty", "R-A12")
     assert why(game, "gp") == ("pile-empty", "R-A12")
     assert why(game, "d") == ("not-asked", "R-A24")
+
+
+@pytest.mark.rule("R-C37")
+@settings(max_examples=30)
+@given(some.integers(0, 10**9), some.integers(0, 150))
+def test_a_reason_says_no_more_than_everybody_sees(seed: int, moves: int) -> None:
+    game = random_game(seed, most=moves)
+    seat = game.actor
+    if seat is None:
+        return
+    legal = game.legal(seat)
+    for number in set(range(N_ACTIONS)).difference(legal):
+        seen = reason_against(game.view(), seat, number)
+        assert reason_against(game.state, seat, number) == seen
 
 
 def test_whoever_owes_nothing_waits_for_a_reason() -> None:
