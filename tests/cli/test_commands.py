@@ -66,7 +66,7 @@ def test_arena_fills_the_table_with_the_last_bot(capsys: Capture) -> None:
     words = ["arena", "greedy", "random", "--players", "4", "--games", "4", "--processes", "1"]
     ran = run(capsys, *words, "--quiet", "--mode", "skyjo(grid=9)", "--option", "turn_limit=40")
     assert ran.out.splitlines()[0] == "greedy : random : random : random"
-    assert "skyjo(grid=9,turn_limit=40), 4 games on 1 deals" in ran.out
+    assert "skyjo(grid=9,turn_limit=40), 4 games on 1 deal, " in ran.out
     assert ran.err == ""
 
 
@@ -90,7 +90,7 @@ def record(tmp_path: Path) -> Path:
 def test_a_sound_record_is_verified(capsys: Capture, record: Path) -> None:
     ran = run(capsys, "verify", str(record))
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out == f"{record}: sound: 2 players, 1 rounds, 8 actions, not to its end\n"
+    assert ran.out == f"{record}: sound: 2 players, 1 round, 8 actions, not to its end\n"
 
 
 def test_a_record_that_the_rules_contradict_is_told(capsys: Capture, record: Path) -> None:

@@ -41,7 +41,7 @@ def test_a_full_position_reads_and_writes_as_documented() -> None:
         ("5#7#3#1", "5#7#3#1#", "#/#28", "a row has 4 cells"),
         ("5#7#3#1", "5#7#3", "/#28", "a row has 4 cells"),
         ("5#7#3#1", "5#7#3#x", "x/#28", "no cell"),
-        ("5#7#3#1", "5#7#3#?", "?/#28", "no cell"),
+        ("5#7#3#1", "5#7#3#?", "?/#28", "no cell (? stands in views only"),
         ("5#7#3#1", "?#7#3#1", "?#7", "no cell"),
         ("5#7#3#1", "5##7#3#1", "#7#3#1", "no cell"),
         ("5#7#3#1/", "", "#28#4#6/", "expected 3 rows"),

@@ -45,12 +45,16 @@ def _changed(old: str, new: str) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("lowsky = 1", "lowsky = 2", "unknown version of the format"),
+        ("lowsky = 1", "lowsky = 2", r"^unknown version of the format: lowsky = 2$"),
         ("lowsky = 1", "lowsky = true", "unknown version of the format"),
         ("lowsky = 1", "lowsky =", "no TOML"),
         ("rules = 1", "rules = 9", "unknown version of the rules"),
         ('variant = "skyjo"', "variant = 3", "variant must be a text"),
-        ("date = 2026-11-30", 'date = "today"', "date must be a date"),
+        (
+            "date = 2026-11-30",
+            'date = "today"',
+            "date must be a date such as 2026-11-30 but is 'today'$",
+        ),
         ("date = 2026-11-30", "date = 2026-11-30\nwinner = 1", "the record has no key winner"),
         ('players = ["a"', "players = [1", "players must be a list"),
         ("turns = ", "moves = ", "a round has no key moves"),

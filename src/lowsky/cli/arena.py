@@ -101,9 +101,10 @@ def _lineups(args: argparse.Namespace) -> list[tuple[str, ...]]:
 def describe(report: "Report") -> list[str]:
     """Return the lines of a match's table: win share and points of one seat of each bot."""
     match = report.match
+    deals = "1 deal" if match.deals == 1 else f"{match.deals} deals"
     lines = [
         f"{' : '.join(match.bots)}",
-        f"  {match.options}, {match.games} games on {match.deals} deals, seed {match.seed}",
+        f"  {match.options}, {match.games} games on {deals}, seed {match.seed}",
         f"  {'bot':<14}{'seats':>5}  {'wins %':>7}  {'95 % interval':<15}  points a round",
     ]
     for one in report.standings:

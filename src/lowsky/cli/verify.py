@@ -59,11 +59,9 @@ def _verify_record(text: str) -> str:
 
     record = parse_record(text)
     game = replay(record)
+    rounds = "1 round" if len(record.rounds) == 1 else f"{len(record.rounds)} rounds"
     end = "to its end" if game.is_over else "not to its end"
-    return (
-        f"sound: {len(record.players)} players, {len(record.rounds)} rounds, "
-        f"{game.state.ply} actions, {end}"
-    )
+    return f"sound: {len(record.players)} players, {rounds}, {game.state.ply} actions, {end}"
 
 
 def _verify_game(text: str) -> str:

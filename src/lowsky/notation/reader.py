@@ -1,6 +1,7 @@
 """The reader of position texts: strict, and every mistake names its column."""
 
 import re
+from typing import Final
 
 from lowsky.notation.cards import ACTION_SYMBOLS, CARDS, parse_line
 from lowsky.notation.fields import (
@@ -34,6 +35,10 @@ from lowsky.rules.state import CELLS, COLUMNS, FACE_DOWN, NOBODY, ROWS, Public
 def fill_pile(pile: list[int], cards: list[int]) -> None:
     """Put cards that are listed from the top into a pile that starts at the bottom."""
     pile[: len(cards)] = reversed(cards)
+
+
+ONLY_IN_VIEWS: Final = "no cell (? stands in views only: a full position has # and the card)"
+"""What is wrong with the text of a view where a full position is wanted."""
 
 
 class PositionReader:
@@ -226,7 +231,8 @@ class PositionReader:
                         cards[index] = UNKNOWN
                         is_down = True
                     elif symbol != "." or is_down:
-                        raise self.error("no cell", 1, column)
+                        seen = symbol == "?" and not is_down
+                        raise self.error(ONLY_IN_VIEWS if seen else "no cell", 1, column)
                     if symbol != ".":
                         self.present[-1] |= 1 << index
                     if is_down:

@@ -148,26 +148,28 @@ def parse_record(text: str) -> Record:
     Only the syntax is checked: `replay.replay` tells whether the game is possible.
     """
     if len(text) > LONGEST:
-        raise NotationError(f"longer than {LONGEST} characters", text[:40], LONGEST)
+        raise NotationError(f"longer than {LONGEST} characters")
     try:
         content = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise NotationError(f"no TOML: {error}", text[:40], 1) from error
+        raise NotationError(f"no TOML: {error}") from error
     _check_keys(content, {"lowsky", "rules", "variant", "players", "date", "round"}, "the record")
     if content.get("lowsky") != FORMAT or type(content["lowsky"]) is not int:
-        raise NotationError("unknown version of the format", str(content.get("lowsky")), 1)
+        raise NotationError(f"unknown version of the format: lowsky = {_shown(content, 'lowsky')}")
     options = parse_variant(_string(content, "variant"))
     if content.get("rules") != options.rules_version:
-        raise NotationError("unknown version of the rules", str(content.get("rules")), 1)
+        raise NotationError(f"unknown version of the rules: rules = {_shown(content, 'rules')}")
     names = content.get("players")
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise NotationError("players must be a list of names", str(names), 1)
+        raise NotationError(f"players must be a list of names but is {_shown(content, 'players')}")
     played_on = content.get("date")
     if type(played_on) is not date:
-        raise NotationError("date must be a date such as 2026-11-30", str(played_on), 1)
+        raise NotationError(
+            f"date must be a date such as 2026-11-30 but is {_shown(content, 'date')}"
+        )
     rounds = content.get("round", [])
     if not isinstance(rounds, list):
-        raise NotationError("rounds must be tables [[round]]", str(rounds)[:40], 1)
+        raise NotationError(f"rounds must be tables [[round]] but is {_shown(content, 'round')}")
     parsed = [_parse_round(raw, len(names)) for raw in rounds]
     return Record(options, tuple(names), played_on, parsed)
 
@@ -175,19 +177,24 @@ def parse_record(text: str) -> Record:
 def _check_keys(content: dict[str, Any], allowed: set[str], where: str) -> None:
     for key in content:
         if key not in allowed:
-            raise NotationError(f"{where} has no key {key}", key, 1)
+            raise NotationError(f"{where} has no key {key}")
+
+
+def _shown(content: dict[str, Any], key: str) -> str:
+    """Return what stands for a key, in short, or that nothing does."""
+    return repr(content[key])[:40] if key in content else "missing"
 
 
 def _string(content: dict[str, Any], key: str) -> str:
     value = content.get(key)
     if not isinstance(value, str):
-        raise NotationError(f"{key} must be a text", str(value)[:40], 1)
+        raise NotationError(f"{key} must be a text but is {_shown(content, key)}")
     return value
 
 
 def _parse_round(raw: object, players: int) -> RoundRecord:
     if not isinstance(raw, dict):
-        raise NotationError("rounds must be tables [[round]]", str(raw)[:40], 1)
+        raise NotationError("rounds must be tables [[round]]")
     _check_keys(raw, {"actions", "deck", "turns", "scores"}, "a round")
     actions = _parse_kinds(_string(raw, "actions"), 0) if "actions" in raw else ()
     deck = _parse_cards(_string(raw, "deck"), 0, _string(raw, "deck"))
@@ -199,7 +206,7 @@ def _parse_round(raw: object, players: int) -> RoundRecord:
         and len(scores) == players
         and all(type(score) is int for score in scores)
     ):
-        raise NotationError(f"scores must be {players} numbers", str(scores)[:40], 1)
+        raise NotationError(f"scores must be {players} numbers but is {_shown(raw, 'scores')}")
     return RoundRecord(deck, items, None if scores is None else tuple(scores), actions)
 
 

@@ -55,11 +55,14 @@ class OptionsError(LowskyError):
 
 
 class NotationError(LowskyError):
-    """A text that does not follow the notation; ``column`` is 1-based and counts characters."""
+    """A text that does not follow the notation.
 
-    def __init__(self, problem: str, text: str, column: int) -> None:
+    ``column`` is 1-based and counts characters; 0 where the problem says the place.
+    """
+
+    def __init__(self, problem: str, text: str = "", column: int = 0) -> None:
         """Keep the problem, the whole text and the column where reading stopped."""
-        super().__init__(f"{problem} at column {column} of {text!r}")
+        super().__init__(f"{problem} at column {column} of {text!r}" if column else problem)
         self.problem = problem
         self.text = text
         self.column = column
