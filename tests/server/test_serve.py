@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lowsky.server.serve import ServeError, listen
+from lowsky.server.serve import ServeError, default_database, listen
 from lowsky.server.store import SqliteStore
 from tests.server.client import Credentials, Running
 from tests.server.process import running, start
@@ -48,6 +48,18 @@ async def test_a_taken_port_is_one_line_and_code_4(tmp_path: Path) -> None:
 def test_an_address_that_is_not_of_this_computer_is_told_as_one(host: str) -> None:
     with pytest.raises(ServeError, match=r"Name an address of this computer with --host\.$"):
         listen(host, 0)
+
+
+def test_a_user_without_a_home_is_told_to_name_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+
+    with pytest.raises(ServeError, match="no home folder: name a file with --database") as caught:
+        default_database()
+    assert caught.value.exit_code == 3
 
 
 async def test_a_signal_stops_the_server_which_says_goodbye(tmp_path: Path) -> None:

@@ -106,6 +106,18 @@ def test_wrong_input_gets_a_clear_line_and_changes_nothing(capsys: Capture) -> N
     assert out.count("Léa (you): 0 points in all") == 2
 
 
+def test_a_name_that_no_file_can_have_is_told_and_asked_for_again(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    file = tmp_path / "evening"
+    session(["f11", "quit", ".", "/", "~nobody-of-that-name/x", "a\x00b", str(file)]).play()
+
+    out = capsys.readouterr().out
+    assert out.count(" cannot be written: ") == 2
+    assert out.count(" is there already. Choose another name.") == 2
+    assert file.with_suffix(".lsr").exists()
+
+
 def test_control_characters_are_never_shown_raw(capsys: Capture) -> None:
     typed = "\x1b]0;title\x07\u202e\x00\x9b" * 30
     rest = iter([typed])

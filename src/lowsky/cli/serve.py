@@ -26,7 +26,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--database",
         type=Path,
         metavar="FILE",
-        help="SQLite file that keeps the tables (in the user's folder for data)",
+        help="SQLite file that keeps the tables (lowsky/tables.sqlite3 in $XDG_DATA_HOME, "
+        "or in ~/.local/share)",
     )
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument(

@@ -49,8 +49,14 @@ class ServeError(LowskyError):
 
 
 def default_database() -> Path:
-    """Return where tables are kept if nothing else is said: in the user's folder for data."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
+    """Return where tables are kept if nothing else is said: in the user's folder for data.
+
+    Raises `ServeError` for a user that has none.
+    """
+    try:
+        home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
+    except RuntimeError:
+        raise ServeError("this user has no home folder: name a file with --database", 3) from None
     return Path(home) / "lowsky" / "tables.sqlite3"
 
 

@@ -199,16 +199,18 @@ class Session:
                 return
 
     def _save(self, name: str, text: str) -> bool:
-        path = Path(name).expanduser()
-        if not path.suffix:
-            path = path.with_suffix(".lsr")
+        path = Path(name)
         try:
+            path = path.expanduser()
+            if path.name and not path.suffix:
+                path = path.with_suffix(".lsr")
             with path.open("x", encoding="utf-8") as file:
                 file.write(text)
         except FileExistsError:
             self._print(self._say("terminal.fileThere", file=echo(str(path))))
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
+        # The last is raised for the home of a user that there is not.
+        except (OSError, ValueError, RuntimeError) as error:
+            reason = getattr(error, "strerror", None) or str(error).rstrip(".")
             self._print(self._say("terminal.fileFailed", file=echo(str(path)), reason=reason))
         else:
             self._print(self._say("terminal.saved", file=echo(str(path))))
