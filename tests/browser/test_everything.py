@@ -5,10 +5,12 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.server import ServerProcess
+from tests.browser.spectator import Spectator, secret_in
 from tests.browser.test_access import violations
 
 NAMES: Final = ("Camille", "Tom", "Léa")
@@ -187,6 +189,8 @@ def test_an_evening_brings_every_card_a_star_lines_a_defence_and_a_house_card(
     server = ServerProcess(tmp_path / "db", module="tests.browser.chosen")
     guests = start_evening(server.url, new_page)
     host = guests[0]
+    spectator = Spectator(new_page())
+    spectator.page.goto(host.page.url)
     mixed: set[tuple[int, int]] = set()
     answered: dict[int, Any] = {}
     seen: set[str] = set()
@@ -217,4 +221,31 @@ def test_an_evening_brings_every_card_a_star_lines_a_defence_and_a_house_card(
     for guest in guests:
         expect(guest.page.get_by_test_id("game-over").get_by_role("heading")).to_contain_text("win")
         assert violations(guest.page) == []
+    expect(spectator.page.get_by_test_id("game-over")).to_be_visible()
+    assert len(spectator.frames) > len(EVERYTHING)
+    assert [found for frame in spectator.frames if (found := secret_in(frame))] == []
     server.stop()
+
+
+GRIDS = "action 5?0?/????/????,????/????/????"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"events": [{"e": "drew", "seat": 1, "card": "5"}]},
+        {"events": [{"e": "held", "seat": 1, "place": 0, "card": "5"}]},
+        {"events": [{"e": "flipped", "seat": 1, "card": "5"}, {"e": "saw", "card": "5"}]},
+        {"game": {"view": f"{GRIDS} 2m m +40 0,0", "decisions": [{"seat": 1}]}},
+        {"game": {"view": f"{GRIDS} 2m m +40 0,0", "decisions": [], "shared": {}}},
+        {"game": {"view": f"{GRIDS} 2d5 m +40 0,0", "decisions": []}},
+        {"game": {"view": f"{GRIDS} 2m m 5+39 0,0", "decisions": []}},
+        {"game": {"view": f"{GRIDS.replace('?', '#5', 1)} 2m m +40 0,0", "decisions": []}},
+        {"game": {"view": f"{GRIDS} 2k m +40 0,0 held=?5?", "decisions": []}},
+    ],
+)
+def test_what_a_spectator_may_not_know_is_found(told: dict[str, Any]) -> None:
+    honest = {"view": f"{GRIDS} 2d? m +40 0,0 held=???", "decisions": []}
+    assert secret_in(json.dumps({"game": honest, "events": [{"e": "drew", "seat": 1}]})) == ""
+
+    assert secret_in(json.dumps(told)) != ""

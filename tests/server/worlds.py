@@ -1,9 +1,9 @@
-"""Two worlds that differ only in what one reader cannot know, and the judge of what it gets.
+"""Two worlds that differ only in what one reader cannot know, and the judges of what is told.
 
 Both worlds are real servers with real sockets, the same ids and the same secrets. The same commands
 are sent in both; at a random point everything that is unknown to the reader is permuted in one of
-them. Every byte to the reader must be equal, up to the first event that lawfully shows a card which
-is not the same in both.
+them. Every byte to the reader, and to a spectator, who knows less, must be equal, up to the first
+event that lawfully shows a card which is not the same in both.
 """
 
 import hashlib
@@ -271,7 +271,7 @@ class Truth(NamedTuple):
 async def experiment(
     games: int, seed: int, *, is_shared: bool = False, is_action: bool = False
 ) -> Result:
-    """Play games in two worlds, up to the first leak, and compare every byte to one reader."""
+    """Play games in two worlds, up to the first leak, and compare every byte to two readers."""
     rng = random.Random(seed)
     compared = 0
     parted = 0
@@ -300,14 +300,41 @@ async def serving_world() -> AsyncIterator[World]:
         yield World(server)
 
 
+class Eye:
+    """Somebody who must not notice: his frames in both worlds, as far as they were compared."""
+
+    def __init__(self, here: World, there: World, *, device: int, mask: int) -> None:
+        self.mask = mask
+        """The seats whose knowledge he has."""
+        self.compared = 0
+        self._ours = here.clients[device].frames
+        self._theirs = there.clients[device].frames
+
+    def next_difference(self) -> tuple[str, str] | None:
+        """Return the next two frames that differ, comparing all that came to both."""
+        for ours, theirs in zip(
+            self._ours[self.compared :], self._theirs[self.compared :], strict=False
+        ):
+            if ours != theirs:
+                return ours, theirs
+            self.compared += 1
+        return None
+
+    def rest(self) -> tuple[list[str], list[str]]:
+        """Return all that was not compared yet."""
+        return self._ours[self.compared :], self._theirs[self.compared :]
+
+
 async def play_both(here: World, there: World, game: Plan, rng: random.Random) -> Result:
     """Play one game in both worlds, and stop where they lawfully part or a leak is found."""
     mask = game.mask_of(game.reader)
     async with AsyncExitStack() as stack:
         await here.begin(game, stack)
         await there.begin(game, stack)
-        reader, double = here.clients[game.reader], there.clients[game.reader]
-        compared = 0
+        eyes = [
+            Eye(here, there, device=device, mask=game.mask_of(device))
+            for device in {game.reader, game.devices}
+        ]
         for done, (device, command) in enumerate(commands(here, game, rng)):
             if done == game.permute_at:
                 permute = permute_unknown if game.is_action else permute_hidden
@@ -317,38 +344,44 @@ async def play_both(here: World, there: World, game: Plan, rng: random.Random) -
             truths = Truth.of(here.state), Truth.of(there.state)
             await here.do(device, command)
             await there.do(device, command)
-            for ours, theirs in zip(
-                reader.frames[compared:], double.frames[compared:], strict=False
-            ):
-                if ours != theirs:
-                    if (
-                        are_told_apart(here, there, mask)
-                        if game.is_action
-                        else is_lawful(ours, theirs, mask, truths)
-                    ):
-                        return Result(compared, 1, [])
-                    return Result(compared, 0, [Leak(game, ours, theirs)])
-                compared += 1
-        return await compare_rest(here, there, game, compared)
+            parted = 0
+            for eye in eyes:
+                difference = eye.next_difference()
+                if difference is None:
+                    continue
+                if game.is_action:
+                    lawful = are_told_apart(here, there, eye.mask)
+                else:
+                    lawful = is_lawful(*difference, eye.mask, truths)
+                if not lawful:
+                    return Result(0, 0, [Leak(game, *difference)])
+                parted = 1
+            if parted:
+                return Result(sum(eye.compared for eye in eyes), 1, [])
+        return await compare_rest(here, there, game, eyes)
 
 
-async def compare_rest(here: World, there: World, game: Plan, compared: int) -> Result:
+async def compare_rest(here: World, there: World, game: Plan, eyes: Sequence[Eye]) -> Result:
     """Read everything that is still on its way, and compare it and what the pages say."""
-    last = {"t": "rename", "id": "last", "seat": 9, "name": "x"}
     for world in (here, there):
-        await world.do(game.reader, last)
-    ours = here.clients[game.reader].frames[compared:]
-    theirs = there.clients[game.reader].frames[compared:]
+        for device in {game.reader, game.devices}:
+            last = {"t": "rename", "id": f"last-{device}", "seat": 9, "name": "x"}
+            await world.do(device, last)
+    rests = [eye.rest() for eye in eyes]
     async with here.server.http() as one, there.server.http() as two:
         for path in ("", "/record", "/game.json"):
             address = f"/api/tables/{here.table_id}{path}"
             if here.table.stage != "over":
                 # The link of a table names the port, which is each server's own.
-                ours.append((await one.get(address)).text.replace(here.server.address, "server"))
-                theirs.append((await two.get(address)).text.replace(there.server.address, "server"))
-    if ours != theirs:
-        return Result(compared, 0, [Leak(game, "\n".join(ours), "\n".join(theirs))])
-    return Result(compared + len(ours), 0, [])
+                ours = (await one.get(address)).text.replace(here.server.address, "server")
+                theirs = (await two.get(address)).text.replace(there.server.address, "server")
+                rests.append(([ours], [theirs]))
+    compared = sum(eye.compared for eye in eyes)
+    for ours_left, theirs_left in rests:
+        if ours_left != theirs_left:
+            return Result(0, 0, [Leak(game, "\n".join(ours_left), "\n".join(theirs_left))])
+        compared += len(ours_left)
+    return Result(compared, 0, [])
 
 
 def are_told_apart(here: World, there: World, mask: int) -> bool:
