@@ -151,6 +151,8 @@ def orders_of(game: Game) -> list[ExportedOrder]:
 def verify_game(document: str | bytes) -> Verification:
     """Replay an exported game from its secret, and tell everything that does not fit.
 
+    A shuffle that was given up and left out of the document is not missed: only who saw its
+    commitment can know of it, as the page does (docs/command-line.md).
     Raises `LowskyError` for a text that is no exported game.
     """
     if len(document) > MOST_BYTES:
