@@ -154,6 +154,6 @@ def test_play_reads_lines_and_stops_at_their_end(
     words = ("--mode", "action", "--option", "grid=12", "--name", "Léa", "--name", "Tom")
     ran = run(capsys, "play", *words, "--bots", "none", "--seed", "4", "--language", "en")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("Lowsky, a game with the rules action.\n")
+    assert ran.out.startswith("Lowsky: Skyjo Action.\n")
     assert "Léa turns up a" in ran.out
     assert "The game stops here." in ran.out

@@ -11,7 +11,7 @@ from lowsky.notation.record import parse_record
 from lowsky.replay import replay
 from lowsky.rules.options import Options
 from lowsky.tui.session import Session
-from lowsky.tui.setting import Setting
+from lowsky.tui.setting import Setting, tell_game
 from tests.tui.playing import FirstChoice, session
 
 Capture = pytest.CaptureFixture[str]
@@ -66,6 +66,36 @@ def test_other_rules_are_played_to_their_end(
 ) -> None:
     assert play_whole("en", bots, Options.of("skyjo", values)).game.is_over
     assert "{" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("preset", "values", "told"),
+    [
+        ("action_numbers", {}, ["Lowsky: Numbers only."]),
+        ("skyjo", {"fresh_until": "next_table_round"}, ["Lowsky: Skyjo."]),
+        (
+            "action",
+            {
+                "doubling": "off",
+                "target_score": 50,
+                "action_set": {"LOOK": 0, "STEAL": 1},
+                "house_cards": '{"name":"Gust","text":"","effect":[["manual"]]}',
+            },
+            [
+                "Lowsky: Skyjo Action.",
+                "Not as usual:",
+                "  Copies of each action card: 0 × Look, 1 × Steal",
+                "  Doubling for whoever ended the round: Never",
+                "  Play to: 50 points",
+                "  “Gust”",
+            ],
+        ),
+    ],
+)
+def test_the_game_is_named_with_what_is_not_as_usual(
+    preset: str, values: dict[str, object], told: list[str]
+) -> None:
+    assert tell_game(Catalogue("en"), Options.of(preset, values)) == told
 
 
 @pytest.mark.rule("R-V10")

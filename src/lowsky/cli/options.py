@@ -87,28 +87,18 @@ def _option(words: Catalogue, entry: "SheetEntry", options: "Options") -> Iterat
 def _values(words: Catalogue, name: str, usual: object) -> Iterator[tuple[object, str]]:
     """Give each value and what it means; numbers as the usual one, a special one, and the range."""
     from lowsky.rules.options import READERS, Range, allowed_values
+    from lowsky.table.sheet import tell_value
 
     if name in READERS:
-        some = f"2 × {words.text('action.L')}, 1 × {words.text('action.T')}"
-        yield usual, words.text("opt.action_set.usual")
-        yield "LOOK:2+STEAL:1", words.text("opt.action_set.some", cards=some)
+        yield from ((value, tell_value(words, name, value)) for value in (usual, "LOOK:2+STEAL:1"))
         return
     allowed = allowed_values()[name]
     if not isinstance(allowed, Range):
-        yield from ((value, _meaning(words, name, value)) for value in allowed)
+        yield from ((value, tell_value(words, name, value)) for value in allowed)
         return
     single = (usual, allowed.also) + ((allowed.low,) if allowed.low == allowed.high else ())
     for value in dict.fromkeys(one for one in single if one is not None):
-        yield value, _meaning(words, name, value)
+        yield value, tell_value(words, name, value)
     if allowed.low != allowed.high:
         span = words.text("sheet.range", low=allowed.low, high=allowed.high)
         yield f"{allowed.low} … {allowed.high}", span
-
-
-def _meaning(words: Catalogue, name: str, value: object) -> str:
-    from lowsky.rules.options import format_value
-
-    key = f"opt.{name}.{format_value(value)}"
-    if key in words:
-        return words.text(key)
-    return words.text(f"opt.{name}.n", n=int(str(value)))

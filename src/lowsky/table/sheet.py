@@ -2,7 +2,11 @@
 
 from typing import Final, NamedTuple
 
-from lowsky.rules.options import CLASSIC_MODES, PLAYER_LIMITS, WITH_ACTION_CARDS
+from lowsky.locales import Catalogue
+from lowsky.notation.cards import format_kind
+from lowsky.rules.cards import ACTION_NAMES
+from lowsky.rules.house_cards import read_action_set
+from lowsky.rules.options import CLASSIC_MODES, PLAYER_LIMITS, WITH_ACTION_CARDS, format_value
 
 EVERY: Final = tuple(PLAYER_LIMITS)
 LINES: Final = tuple(mode for mode in EVERY if mode not in CLASSIC_MODES)
@@ -77,3 +81,19 @@ SHEET: Final[dict[str, tuple[SheetEntry, ...]]] = {
     ),
 }
 """Every option but the mode, the version of the rules, and `house_cards`, by group."""
+
+
+def tell_value(words: Catalogue, name: str, value: object) -> str:
+    """Return what a value of an option of the sheet means, in words."""
+    if name == "action_set":
+        cards = [
+            f"{count} × {words.text(f'action.{format_kind(ACTION_NAMES.index(kind))}')}"
+            for kind, count in read_action_set(value)
+        ]
+        if not cards:
+            return words.text("opt.action_set.usual")
+        return words.text("opt.action_set.some", cards=", ".join(cards))
+    key = f"opt.{name}.{format_value(value)}"
+    if key in words:
+        return words.text(key)
+    return words.text(f"opt.{name}.n", n=int(str(value)))

@@ -20,7 +20,7 @@ from lowsky.tui.ask import ABOUT_ANOTHER, ask, explain, explain_card, explain_ru
 from lowsky.tui.choices import Choice, find_choices
 from lowsky.tui.commands import Order, understand
 from lowsky.tui.results import explain_doubling, explain_raw
-from lowsky.tui.setting import Setting, name_rules
+from lowsky.tui.setting import Setting, tell_game
 from lowsky.tui.show import show_grid, show_peeks, show_scores, show_table
 from lowsky.tui.tell import tell, tell_secrets
 from lowsky.tui.words import echo
@@ -54,10 +54,7 @@ class Session:
 
     def play(self) -> None:
         """Play until the end of the game, of the input, or until the person quits."""
-        self._print(
-            self._say("terminal.welcome", rules=name_rules(self._setting.options)),
-            self._say("terminal.hint"),
-        )
+        self._print(*tell_game(self._cast.words, self._setting.options), self._say("terminal.hint"))
         try:
             while not self.game.is_over:
                 self._advance()

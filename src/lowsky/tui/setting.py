@@ -8,10 +8,11 @@ from typing import Self
 from lowsky.bots import Bot, make_bot
 from lowsky.game import Shuffle, seeded_shuffle
 from lowsky.locales import Catalogue
-from lowsky.rules.options import Options, format_value
+from lowsky.rules.options import Options
 from lowsky.rules.setup import new_game
 from lowsky.table.names import clean_name, comparable
 from lowsky.table.refusals import RefusalError
+from lowsky.table.sheet import SHEET, tell_value
 from lowsky.tui.cast import Cast
 
 
@@ -65,13 +66,17 @@ class Setting:
         )
 
 
-def name_rules(options: Options) -> str:
-    """Return the options as their text has them, house cards by their names alone."""
+def tell_game(words: Catalogue, options: Options) -> list[str]:
+    """Return lines with the name of the game, and with what is not as usual in it."""
     changed = options.changed()
-    if options.house_cards:
-        changed["house_cards"] = "+".join(card.name for card in options.house_cards)
-    listed = ", ".join(f"{name}={format_value(value)}" for name, value in changed.items())
-    return f"{options.preset}({listed})" if listed else options.preset
+    told = []
+    for entry in (entry for entries in SHEET.values() for entry in entries):
+        if entry.name in changed and options.mode in entry.modes:
+            option = words.text("sheet.named", option=words.text(f"opt.{entry.name}"))
+            told.append(f"  {option} {tell_value(words, entry.name, changed[entry.name])}")
+    told += ["  " + words.text("action.quoted", card=card.name) for card in options.house_cards]
+    game = words.text("terminal.welcome", game=words.text(f"preset.{options.preset}"))
+    return [game, words.text("sheet.changed"), *told] if told else [game]
 
 
 def _numbered(names: Sequence[str]) -> list[str]:
