@@ -212,6 +212,32 @@ async def test_h43_requests_are_limited_by_address(tmp_path: Path) -> None:
             assert (await reader.readline()).startswith(b"HTTP/1.1 200 ")
 
 
+async def test_h43_calls_are_limited_by_address(tmp_path: Path) -> None:
+    limits = Limits(requests_of_address=2, requests_per_s=0.0)
+    async with (
+        serving(tmp_path / "db", limits=limits) as server,
+        dialled(server),
+        dialled(server),
+        dialled(server) as (three, _),
+        dialled(server, source="127.0.0.2") as (other, writer),
+    ):
+        assert await three.read() == b""
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert (await other.readline()).startswith(b"HTTP/1.1 200 ")
+
+
+async def test_h43_whoever_asks_too_much_has_to_call_anew(tmp_path: Path) -> None:
+    limits = Limits(requests_of_address=2, requests_per_s=0.0)
+    async with (
+        serving(tmp_path / "db", limits=limits) as server,
+        dialled(server) as (reader, writer),
+    ):
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 5)
+        answers = await reader.read()
+        assert answers.count(b"HTTP/1.1 200 ") == 2
+        assert answers.count(b"HTTP/1.1 429 ") == 1
+
+
 async def test_h44_an_address_has_only_so_many_connections_that_ask_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,8 @@
 """H43, H44: credits are spent, come back with time, and are remembered for so many addresses."""
 
-from lowsky.server.limits import Addresses, Credits, Limits
+import pytest
+
+from lowsky.server.limits import Addresses, Credits, Limits, counted
 
 
 def test_credits_are_spent_and_come_back() -> None:
@@ -60,3 +62,20 @@ def test_h44_the_memory_of_addresses_is_bounded() -> None:
         assert addresses.tables.spend(one, float(now)) is True
 
     assert len(addresses.tables._purses) <= 3
+
+
+@pytest.mark.parametrize(
+    ("address", "as_what"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("", ""),
+        ("testclient", "testclient"),
+    ],
+)
+def test_h44_the_addresses_of_a_household_are_counted_as_one(address: str, as_what: str) -> None:
+    assert counted(address) == as_what

@@ -18,7 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
-from lowsky.server.limits import FRAME_BYTES, Addresses, Credits, Limits, count_off
+from lowsky.server.limits import FRAME_BYTES, Addresses, Credits, Limits, Purses, count_off, counted
 from lowsky.table.refusals import RefusalError
 
 SPARE_CONNECTIONS: Final = 200
@@ -53,14 +53,18 @@ COMPLAINTS_ABOUT_CLIENTS: Final = ComplaintsAboutClients()
 class Callers:
     """Counts the connections of each address, those that have asked nothing yet included (H44)."""
 
-    def __init__(self, most_of_address: int | None) -> None:
-        """Count nothing yet; None is no limit, as behind a proxy that speaks for everybody."""
-        self._most = most_of_address
+    def __init__(self, limits: Limits, *, behind_proxy: bool) -> None:
+        """Count nothing yet; a proxy that speaks for everybody may have as many as it likes."""
+        self._most = limits.connections_of_address + SPARE_OF_ADDRESS
+        self._behind_proxy = behind_proxy
         self._connections: Counter[str] = Counter()
+        self._calls = Purses(limits.requests_of_address, limits.requests_per_s)
 
-    def come(self, address: str) -> bool:
-        """Count a connection; False, and not counted, where there are too many."""
-        if self._most is not None and self._connections[address] >= self._most:
+    def come(self, address: str, now: float) -> bool:
+        """Count a connection; False, and not counted, where there are too many, or too often."""
+        if not self._behind_proxy and (
+            self._connections[address] >= self._most or not self._calls.spend(address, now)
+        ):
             return False
         self._connections[address] += 1
         return True
@@ -79,7 +83,7 @@ class ImpatientProtocol(H11Protocol):
     def connection_made(self, transport: Any) -> None:  # noqa: ANN401 - as in uvicorn
         """Begin to wait for the first request, unless the address has too many connections."""
         super().connection_made(transport)
-        self._is_counted = self.callers.come(_address(self.client))
+        self._is_counted = self.callers.come(_address(self.client), self.loop.time())
         self._last_cycle: object = None
         self._impatience = self.loop.call_later(self.limits.patience_s, self._look)
         if not self._is_counted:
@@ -215,20 +219,22 @@ class RequestLimit:
             address, now = _address(scope["client"]), asyncio.get_running_loop().time()
             if not self._addresses.requests.spend(address, now):
                 error = RefusalError("connection/flood")
-                app = JSONResponse({"code": error.code, "message": error.message}, 429)
+                told = {"code": error.code, "message": error.message}
+                # Whoever asks on has to call anew, which costs less to turn away.
+                app = JSONResponse(told, 429, headers={"connection": "close"})
         await app(scope, receive, send)
 
 
 def _address(client: tuple[str, int] | None) -> str:
-    return client[0] if client else ""
+    return counted(client[0]) if client else ""
 
 
 def config_for(
     app: Starlette, limits: Limits, *, trusted_proxies: Collection[str] = ()
 ) -> uvicorn.Config:
     """Return the configuration of uvicorn for the application."""
-    of_address = None if trusted_proxies else limits.connections_of_address + SPARE_OF_ADDRESS
-    shared = {"limits": limits, "callers": Callers(of_address)}
+    callers = Callers(limits, behind_proxy=bool(trusted_proxies))
+    shared = {"limits": limits, "callers": callers}
     logging.getLogger("uvicorn.error").addFilter(COMPLAINTS_ABOUT_CLIENTS)
     return uvicorn.Config(
         app,

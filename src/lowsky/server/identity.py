@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from lowsky.server.limits import counted
+
 COOKIE: Final = "lowsky_device"
 CREDENTIAL_BYTES: Final = 16
 CREDENTIAL: Final = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -48,7 +50,7 @@ def device_of(credential: str) -> str:
 
 def address_of(connection: HTTPConnection) -> str:
     """Return the address that is counted for limits, "" where there is none."""
-    return connection.client.host if connection.client else ""
+    return counted(connection.client.host) if connection.client else ""
 
 
 def speaker_of(connection: HTTPConnection) -> Speaker:

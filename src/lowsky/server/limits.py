@@ -2,6 +2,8 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -83,10 +85,23 @@ class Credits:
         return self._left + (now - self._at) * self._per_s >= self._most
 
 
+@lru_cache(maxsize=10_000)
+def counted(address: str) -> str:
+    """Return what is counted for an address: IPv6 gives every household 2⁶⁴ of them at least."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    mapped = found.ipv4_mapped
+    return str(mapped or ip_network((int(found), 64), strict=False).network_address)
+
+
 class Purses:
     """The credits of many addresses for one kind of thing."""
 
-    def __init__(self, most: int, per_s: float, *, remembered: int) -> None:
+    def __init__(self, most: int, per_s: float, *, remembered: int = 10_000) -> None:
         """Give each address so many credits, and remember those of so many addresses at most."""
         self._most = most
         self._per_s = per_s

@@ -8,6 +8,7 @@ be kept, the room forgets its table and takes it from the store again.
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from secrets import token_bytes
@@ -40,6 +41,9 @@ log = logging.getLogger("lowsky.room")
 
 PAUSE_AFTER_ROUND: Final = 4
 """Where nobody but bots plays, the next round waits for so many of their delays."""
+
+REPLAYING: Final = ThreadPoolExecutor(2, thread_name_prefix="lowsky-replay")
+"""Few threads: whatever many tables have to be made again, most of the time is the event loop's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -490,7 +494,8 @@ async def restore_table(table_id: str, kept: Sequence[Kept]) -> Table:
 
     It is made in a thread: a long game takes a while, and nobody at another table waits for it.
     """
-    return await asyncio.get_running_loop().run_in_executor(None, Table.restore, table_id, kept)
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(REPLAYING, Table.restore, table_id, kept)
 
 
 def _answer_question(asked: Ask, table: Table, outgoing: list[Outgoing]) -> None:
