@@ -5,6 +5,7 @@ import io
 import logging
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from pathlib import Path
 from secrets import token_bytes
 from typing import Annotated, Final
@@ -133,14 +134,10 @@ class Api:
 
     async def qr(self, request: Request) -> Response:
         """Return the link of a table as a picture for cameras."""
-        room = await self._room(request)
-        picture = io.BytesIO()
-        link = self._invitation(request, room).link
+        link = self._invitation(request, await self._room(request)).link
         if len(link) > LONGEST_LINK:
             raise RefusalError("message/too-long")
-        code = segno.make(link, error="m")
-        code.save(picture, kind="svg", scale=4, border=2)
-        return Response(picture.getvalue(), media_type="image/svg+xml")
+        return Response(picture_of(link), media_type="image/svg+xml")
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game."""
@@ -173,6 +170,14 @@ class Api:
         response.headers.append(
             "set-cookie", cookie_header(credential, path=self._mount, secure=secure)
         )
+
+
+@lru_cache(maxsize=200)
+def picture_of(link: str) -> bytes:
+    """Return the QR code of a link as SVG."""
+    picture = io.BytesIO()
+    segno.make(link, error="m").save(picture, kind="svg", scale=4, border=2)
+    return picture.getvalue()
 
 
 def _error(code: str, message: str, status: int, **more: object) -> Response:
