@@ -13,6 +13,7 @@ from lowsky.notation.position import format_position, format_view, parse_positio
 from lowsky.notation.variant import read_variant
 from lowsky.rules import state as st
 from lowsky.rules.actions import N_ACTIONS
+from lowsky.rules.arguments import existing_seat, given_options, shown, whole_number
 from lowsky.rules.bits import bits
 from lowsky.rules.cards import N_ACTION_TYPES, NO_CARD, STAR, UNKNOWN
 from lowsky.rules.deal import awaited_cards, supply
@@ -107,6 +108,8 @@ class Game:
 
     def __init__(self, state: State, options: Options, shuffle: Shuffle | None = None) -> None:
         """Wrap a state; with a ``shuffle`` the game supplies every order by itself."""
+        if shuffle is not None and not callable(shuffle):
+            raise LowskyError(f"shuffle: a function is wanted, not {shown(shuffle)}")
         self.state = state
         self.options = options
         self._shuffle = shuffle
@@ -126,20 +129,25 @@ class Game:
     ) -> Self:
         """Return a dealt game; orders come from ``shuffle``, from ``seed``, or from the system.
 
-        Raises `OptionsError` if that many players may not play with these options.
+        Raises `OptionsError` if that many players may not play with these options, `LowskyError`
+        for a seed that is no whole number and for a seed beside a shuffle.
         """
-        return cls(
-            new_game(_options(options), players), _options(options), shuffle or seeded_shuffle(seed)
-        )
+        if seed is not None and shuffle is not None:
+            raise LowskyError("seed and shuffle: both say where the orders come from; give one")
+        chosen = _options(options)
+        return cls(new_game(chosen, players), chosen, shuffle or seeded_shuffle(seed))
 
     @classmethod
     def waiting(cls, players: int = 2, options: Options | str = "skyjo") -> Self:
         """Return a game that waits for every order: see `supply`."""
-        return cls(new_game(_options(options), players), _options(options))
+        chosen = _options(options)
+        return cls(new_game(chosen, players), chosen)
 
     @classmethod
     def at(cls, position: str, *, shuffle: Shuffle | None = None) -> Self:
         """Return the game of a position text; raises `NotationError`."""
+        if not isinstance(position, str):
+            raise LowskyError(f"position: the text of one is wanted, not {shown(position)}")
         state, options = parse_position(position)
         return cls(state, options, shuffle)
 
@@ -186,16 +194,20 @@ class Game:
         )
 
     def owes(self, seat: int) -> bool:
-        """Tell whether the seat owes a decision: in the set-up several do (D1)."""
+        """Tell whether the seat owes a decision: in the set-up several do (D1).
+
+        Here and wherever a seat is named `LowskyError` is raised for one that does not exist.
+        """
         s = self.state
+        seat = existing_seat(seat, s.players)
         if s.pending == st.DECISION_FLIP_INITIAL:
-            return 0 <= seat < s.players and initial_flips_owed(s, seat) > 0
+            return initial_flips_owed(s, seat) > 0
         return self.actor == seat
 
     def legal(self, seat: int | None = None) -> list[int]:
         """Return the legal actions of a seat (by default of the one to act), ascending."""
         s = self.state
-        seat = self.actor if seat is None else seat
+        seat = self.actor if seat is None else existing_seat(seat, s.players)
         if seat is None or not self.owes(seat):
             return []
         before, s.actor = s.actor, seat
@@ -211,6 +223,7 @@ class Game:
         unchanged.
         """
         s = self.state
+        seat = None if seat is None else existing_seat(seat, s.players)
         number = parse_action(action) if isinstance(action, str) else action
         self._check(number, seat)
         s.actor = s.actor if seat is None else seat
@@ -237,9 +250,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat may know; what a spectator may know without a seat."""
-        if seat is not None and not 0 <= seat < self.players:
-            raise LowskyError(f"no seat {seat!r}: this game has seats 0 to {self.players - 1}")
-        return view_of(self.state, 0 if seat is None else 1 << seat)
+        return view_of(self.state, 0 if seat is None else 1 << existing_seat(seat, self.players))
 
     def undo(self) -> None:
         """Take the last action back, for analysis only: played on, it may show other cards.
@@ -265,10 +276,8 @@ class Game:
     def _check(self, action: int, seat: int | None) -> None:
         s = self.state
         if seat is not None and not self.owes(seat):
-            known = seat if 0 <= seat < self.players else None
-            is_asked = known is not None and self.actor is not None
-            why = reason_to_wait(s, seat) if is_asked else None
-            self._refuse(action, known, f"seat {seat + 1} owes no decision now", why)
+            why = None if self.actor is None else reason_to_wait(s, seat)
+            self._refuse(action, seat, f"seat {seat + 1} owes no decision now", why)
         is_action = type(action) is int and 0 <= action < N_ACTIONS
         if not is_action or action not in self.legal(seat):
             who = self.actor if seat is None else seat
@@ -304,15 +313,17 @@ class Game:
 
 
 def _options(options: Options | str) -> Options:
-    return read_variant(options) if isinstance(options, str) else options
+    return given_options(options, read_variant)
 
 
 def seeded_shuffle(seed: int | None = None) -> Shuffle:
     """Return a shuffle from a seed, from the system's entropy without one.
 
     It can be pickled and copied: the copy of one with a seed goes on by itself from where it is.
+    Raises `LowskyError` for a seed that is no whole number from 0 on.
     """
-    return partial(_shuffled, None if seed is None else random.Random(seed))
+    rng = None if seed is None else random.Random(whole_number("seed", seed))
+    return partial(_shuffled, rng)
 
 
 def _shuffled(rng: random.Random | None, _pending: int, items: list[int]) -> list[int]:

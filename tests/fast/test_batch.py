@@ -7,7 +7,7 @@ from lowsky.fast.batch import Batch
 from lowsky.fast.layout import read_view
 from lowsky.rules import state as st
 from lowsky.rules.actions import DRAW, N_ACTIONS, SWAP, TAKE_DISCARD
-from lowsky.rules.errors import IllegalActionError, OptionsError
+from lowsky.rules.errors import IllegalActionError, LowskyError, OptionsError
 from lowsky.rules.legal import legal, legal_actions
 from lowsky.rules.options import Options
 from lowsky.rules.step import step
@@ -114,3 +114,31 @@ def test_views_show_what_the_seats_of_a_mask_may_know() -> None:
 def test_players_that_may_not_play_are_refused() -> None:
     with pytest.raises(OptionsError, match="takes 1 to 8 players, not 9"):
         Batch(1, players=9)
+
+
+@pytest.mark.parametrize("count", [-1, 0, 2.5, True, "3", None])
+def test_a_number_of_games_that_is_none_is_refused(count: object) -> None:
+    with pytest.raises(LowskyError, match=r"^count: a whole number from 1 on is wanted, not "):
+        Batch(count)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_seed_and_threads_are_whole_numbers() -> None:
+    with pytest.raises(LowskyError, match=r"^seed: a whole number from 0 on is wanted, not 1\.5$"):
+        Batch(1, seed=1.5)  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(LowskyError, match=r"^threads: a whole number from 1 on is wanted, not 0$"):
+        Batch(1, threads=0)
+    games, seed = np.array([2, 5])
+    assert np.array_equal(Batch(games, seed=seed).games, Batch(2, seed=5).games)
+
+
+def test_a_preset_is_named_as_for_a_game() -> None:
+    """Without a name it is the classic game."""
+    beginners = Batch(2, players=3, options="action_beginner", seed=1)
+    of_options = Batch(2, players=3, options=Options.of("action_beginner"), seed=1)
+    assert np.array_equal(beginners.games, of_options.games)
+    assert np.array_equal(Batch(2).games, Batch(2, options="skyjo").games)
+
+    with pytest.raises(OptionsError, match="unknown game 'whist': one of skyjo, "):
+        Batch(2, options="whist")
+    with pytest.raises(LowskyError, match=r"^options: Options or a text such as"):
+        Batch(2, options=None)  # type: ignore[arg-type]  # wrong on purpose

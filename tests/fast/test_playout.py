@@ -14,6 +14,7 @@ from lowsky.fast.playout import (
     TURNS,
     Playouts,
 )
+from lowsky.rules.errors import LowskyError
 from lowsky.rules.options import Options
 from tests.fast.games import VARIANTS, numbers_of_players
 
@@ -53,3 +54,20 @@ def test_the_tally_is_that_of_the_same_games_in_a_batch() -> None:
     assert results[:, DECISIONS].tolist() == decisions.tolist()
     assert results[:, ROUNDS].tolist() == batch.games["round"].tolist()
     assert results[:, POINTS].tolist() == batch.games["total"][:, :4].sum(axis=1).tolist()
+
+
+def test_a_preset_is_named_as_for_a_game() -> None:
+    """Without a name it is the classic game, of two players."""
+    named = Playouts(3, "skygo").play(5, seed=1)
+    assert np.array_equal(named, Playouts(3, Options.of("skygo")).play(5, seed=1))
+    assert np.array_equal(Playouts().play(5, seed=1), Playouts(2, "skyjo").play(5, seed=1))
+    with pytest.raises(LowskyError, match=r"^options: Options or a text such as"):
+        Playouts(2, {"grid": 9})  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.parametrize("count", [-1, 0, 2.5, True])
+def test_a_number_of_games_that_is_none_is_refused(count: object) -> None:
+    with pytest.raises(LowskyError, match=r"^count: a whole number from 1 on is wanted, not "):
+        Playouts().play(count, seed=1)  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(LowskyError, match=r"^first: a whole number from 0 on is wanted, not -1$"):
+        Playouts().play(1, seed=1, first=-1)

@@ -259,3 +259,10 @@ def test_a_wrong_choice_of_action_cards_is_told(raw: object, message: str) -> No
 )
 def test_a_choice_of_action_cards_is_read_from_whatever_holds_it(raw: object) -> None:
     assert str(Options.of("action", {"action_set": raw})) == "action(action_set=LOOK:2+STEAL:1)"
+
+
+def test_a_preset_and_values_of_another_type_are_refused() -> None:
+    with pytest.raises(OptionsError, match=r"^unknown game \{'grid': 9\}: one of skyjo, "):
+        Options.of({"grid": 9})  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(OptionsError, match=r"^options: names with values are wanted, not int"):
+        Options.of("skyjo", 9)  # type: ignore[arg-type]  # wrong on purpose

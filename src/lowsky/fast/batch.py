@@ -30,6 +30,7 @@ from lowsky.fast.layout import (
     write_state,
 )
 from lowsky.rules.actions import FIRST_ACTION, N_ACTIONS
+from lowsky.rules.arguments import given_options, whole_number
 from lowsky.rules.errors import IllegalActionError
 from lowsky.rules.options import Options
 from lowsky.rules.setup import new_game
@@ -49,12 +50,19 @@ class Batch:
         count: int,
         *,
         players: int = 2,
-        options: Options | None = None,
+        options: Options | str = "skyjo",
         seed: int = 0,
         threads: int = 1,
     ) -> None:
-        """Deal all games; raises `OptionsError` if that many players may not play."""
-        start = new_game(options or Options.of(), players)
+        """Deal all games of some options, or of a preset by its name.
+
+        Raises `OptionsError` if that many players may not play with them, and `LowskyError` for
+        numbers that are none.
+        """
+        count = whole_number("count", count, low=1)
+        seed = whole_number("seed", seed)
+        threads = whole_number("threads", threads, low=1)
+        start = new_game(given_options(options), players)
         self._start = make_records(1, record_for(start))
         write_state(start, self._start[0])
         self.games: Records = make_records(count, self._start.dtype)

@@ -18,6 +18,7 @@ from lowsky.fast.layout import (
     write_state,
 )
 from lowsky.rules.actions import FIRST_ACTION
+from lowsky.rules.arguments import given_options, whole_number
 from lowsky.rules.options import Options
 from lowsky.rules.scoring import is_doubled
 from lowsky.rules.setup import new_game
@@ -85,9 +86,12 @@ class Playouts:
     Games ``first`` … ``first + count - 1`` of a seed are the same however they are split.
     """
 
-    def __init__(self, players: int, options: Options) -> None:
-        """Prepare games of that many players; raises `OptionsError` if they may not play."""
-        start = new_game(options, players)
+    def __init__(self, players: int = 2, options: Options | str = "skyjo") -> None:
+        """Prepare games of some options, or of a preset by its name.
+
+        Raises `OptionsError` if that many players may not play with them.
+        """
+        start = new_game(given_options(options), players)
         self._start = make_records(1, record_for(start))
         write_state(start, self._start[0])
         self._games: Records = make_records(0, self._start.dtype)
@@ -95,7 +99,12 @@ class Playouts:
         """How often each score came, over all calls: not doubled, doubled; from LOWEST_SCORE."""
 
     def play(self, count: int, *, seed: int, first: int = 0) -> NDArray[np.int64]:
-        """Return the results of games, a row each: see `play_games` for the columns."""
+        """Return the results of games, a row each: see `play_games` for the columns.
+
+        Raises `LowskyError` for numbers that are none.
+        """
+        count = whole_number("count", count, low=1)
+        seed, first = whole_number("seed", seed), whole_number("first", first)
         if len(self._games) != count:
             self._games = make_records(count, self._start.dtype)
         fill_records(self._games, self._start)

@@ -117,9 +117,12 @@ class Options:
 
         Raises `OptionsError` for an unknown preset, an unknown option, or a value it does not take.
         """
-        if preset not in PRESETS:
+        if preset not in list(PRESETS):  # a list also takes what cannot be hashed
             known = ", ".join(PRESETS)
             raise OptionsError(f"unknown game {preset!r}: one of {known}", "preset")
+        if not isinstance(values, Mapping | None):
+            problem = f"options: names with values are wanted, not {type(values).__name__}"
+            raise OptionsError(problem, "option")
         merged: dict[str, object] = {**PRESETS[preset], **(values or {})}
         allowed = allowed_values()
         for name, value in merged.items():
