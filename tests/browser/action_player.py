@@ -10,6 +10,7 @@ from tests.browser.player import FACE_DOWN, OPEN_CELL, is_over
 
 HELD: Final = '[data-testid^="held-"][aria-disabled="false"]'
 BUTTON: Final = '[data-testid^="token-"]'
+INSPECTED: Final = f'[data-testid="inspected"] {BUTTON}'
 PICK: Final = '[data-testid^="pick-"]'
 ON_OFFER: Final = '[data-testid^="slot-"].target'
 PLAYABLE: Final = '[data-testid^="hand-"].target'
@@ -67,7 +68,7 @@ class ActionPlayer:
         if seen('[data-testid="next-round"]'):
             return '[data-testid="next-round"]'
         if seen('[data-testid="back"]'):
-            return BUTTON if seen(BUTTON) else '[data-testid="back"]'
+            return INSPECTED if seen(INSPECTED) else '[data-testid="back"]'
         if seen('[data-testid="draw"]'):
             if seen(PLAYABLE) and self.answers % 4:
                 return PLAYABLE

@@ -1,6 +1,7 @@
 """Skyjo Action in a real browser: whole games, secrets, and room for everything."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,7 +15,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.player import FACE_DOWN, OPEN_CELL, open_table, start_table
 from tests.browser.server import ServerProcess
 from tests.browser.test_access import violations
-from tests.browser.test_layout import check_every_screen
+from tests.browser.test_layout import boxes, check_every_screen
 
 KNOWN = '[aria-label*="you know it is"]'
 ONLY_LOOKS = "+".join(
@@ -156,6 +157,30 @@ def test_axe_finds_nothing_in_action(server: ServerProcess, new_page: NewPage, t
     assert violations(page) == []
 
 
+def test_another_players_cards_are_looked_at_closer_and_left_again(
+    server: ServerProcess, new_page: NewPage
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    start_table(page, server.url, preset="action", players=5)
+    turn_up_first_action_cards(page)
+    wait_for_own_turn(page)
+    name = page.get_by_test_id("seat-2").locator("b").inner_text()
+    large = page.get_by_role("grid")
+
+    page.get_by_test_id("visit-2").click()
+    expect(large).to_have_attribute("aria-label", f"Grid of {name}")
+    expect(page.locator(OPEN_CELL)).to_have_count(0)
+    expect(page.get_by_test_id("draw")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_test_id("visit-end").click()
+    expect(large).to_have_attribute("aria-label", "Grid of Camille")
+
+    page.get_by_test_id("visit-2").click()
+    page.get_by_test_id("draw").click()
+    expect(large).to_have_attribute("aria-label", "Grid of Camille")
+    expect(page.locator(OPEN_CELL)).not_to_have_count(0)
+
+
 def test_an_action_card_says_what_it_does_before_it_is_taken(
     server: ServerProcess, new_page: NewPage
 ) -> None:
@@ -165,10 +190,20 @@ def test_an_action_card_says_what_it_does_before_it_is_taken(
     wait_for_own_turn(page)
     name = (page.get_by_test_id("slot-1").get_attribute("aria-label") or "").partition(": ")[2]
 
-    page.get_by_test_id("slot-1").click()
-    assert prompt_of(page).startswith(f"{name}: ")
+    def lying() -> list[dict[str, Any]]:
+        return [box for box in boxes(page) if box["name"].startswith(("cell-", "prompt", "seat-"))]
+
+    question, before = prompt_of(page), lying()
+    page.get_by_test_id("slot-1").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("inspected-text")).to_contain_text(f"{name}: ")
+    expect(page.get_by_test_id("token-a1")).to_be_focused()
+    # It lies over the own grid: nothing else moves, and the question still stands.
+    assert (prompt_of(page), lying()) == (question, before)
     page.keyboard.press("Escape")
 
+    expect(page.get_by_test_id("inspected")).to_have_count(0)
+    expect(page.get_by_test_id("slot-1")).to_be_focused()
     expect(page.get_by_test_id("draw")).to_be_visible()
     expect(page.locator(OPEN_CELL)).to_have_count(0)
     page.get_by_test_id("slot-1").click()

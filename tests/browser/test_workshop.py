@@ -84,7 +84,7 @@ def test_a_family_writes_a_card_tries_it_out_and_plays_with_it(
     player = ActionPlayer(page)
     to_main(player)
     own.click()
-    expect(page.get_by_test_id("prompt")).to_contain_text(f"{NAME}: {WORDS}")
+    expect(page.get_by_test_id("inspected-text")).to_contain_text(f"{NAME}: {WORDS}")
     page.locator('[data-testid^="token-a"]').click()
     hand = page.get_by_test_id("hand-H")
     # From here on the bot may have played already: what is offered is that of the next own turn.

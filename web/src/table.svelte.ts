@@ -41,7 +41,7 @@ export type Targets = ReadonlyMap<string, string>
 export interface Inspected {
   /** Null for the top of the action pile. */
   card: ActionCard | null
-  /** Its place in the action row, 4 for the pile; null for a card of the own hand. */
+  /** Its place in the action row, 4 for the pile, 5 for the discard; null for a card of the own hand. */
   slot: number | null
 }
 
@@ -78,6 +78,9 @@ export class TableState {
 
   /** An action card whose text is shown. */
   inspected = $state.raw<Inspected | null>(null)
+
+  /** Another player whose cards the reader looks at closer, in the place of his own. */
+  visited = $state<number | null>(null)
 
   /** Cells, as "seat-cell", that the reader has looked at since he last played. */
   seen = $state.raw<ReadonlySet<string>>(new Set())
@@ -149,10 +152,11 @@ export class TableState {
   isSpectator: boolean = $derived(this.you.seats.length === 0)
 
   /** The seat whose grid lies large: another's while the decision is about his cards. */
-  shownSeat: number = $derived(extension.current?.shownSeat(this) ?? this.ownSeat)
+  shownSeat: number = $derived(extension.current?.shownSeat(this) ?? this.visited ?? this.ownSeat)
 
   /** What a tap on a cell of the large grid means now. */
   targets: Targets = $derived.by(() => {
+    if (this.visited !== null) return NO_TARGETS
     switch (this.decision?.kind) {
       case 'flip_initial':
       case 'flip':
@@ -162,7 +166,7 @@ export class TableState {
       case 'main':
         return this.picked ? targetsOf(this.decision, 't') : NO_TARGETS
       default:
-        return extension.current?.targets(this.decision) ?? NO_TARGETS
+        return extension.current?.targets(this) ?? NO_TARGETS
     }
   })
 
@@ -194,6 +198,7 @@ export class TableState {
   /** Takes an update in. */
   apply(update: Update): void {
     const before = this.view
+    const asked = this.decision
     if (update.table !== undefined) this.table = update.table
     if (update.you !== undefined) this.you = update.you
     if (update.game !== undefined) {
@@ -206,6 +211,8 @@ export class TableState {
       else if (before !== null && before.ply !== this.view.ply) this.beneath = top
     }
     if (!this.canTake) this.picked = false
+    // Who is asked something sees his own cards again.
+    if (this.decision !== null && asked?.number !== this.decision.number) this.visited = null
     if (extension.current?.hasGone(this) === true) this.inspected = null
     const events = update.events ?? []
     if (events.length > 0) {
@@ -228,6 +235,7 @@ export class TableState {
     if (decision === null || !decision.legal.includes(action)) return
     this.picked = false
     this.inspected = null
+    this.visited = null
     if (decision.kind === 'main') this.seen = new Set()
     this.lastSeat = decision.seat
     const key = decisionKey(decision)
@@ -271,9 +279,16 @@ export class TableState {
     this.inspected = inspected
   }
 
+  /** Looks closer at another player's cards, or back at the own ones. */
+  visit(seat: number | null): void {
+    this.pick(false)
+    this.visited = seat === this.ownSeat ? null : seat
+  }
+
   /** Picks the top of the discard up, or lays it back. */
   pick(picked: boolean): void {
     this.inspected = null
+    this.visited = null
     this.picked = picked && this.canTake
   }
 }

@@ -62,6 +62,21 @@ describe('at the start of a turn', () => {
     expect(table.picked).toBe(false)
   })
 
+  test('another player is looked at closer until one plays or is asked something else', () => {
+    table.visit(1)
+    expect([table.shownSeat, table.targets.size]).toEqual([1, 0])
+    table.visit(0)
+    expect(table.shownSeat).toBe(0)
+    table.visit(1)
+    table.apply(mainDecision())
+    expect(table.shownSeat).toBe(1)
+    table.apply(drawn)
+    expect(table.shownSeat).toBe(0)
+    table.visit(1)
+    void table.act('r')
+    expect(table.shownSeat).toBe(0)
+  })
+
   test('a picked discard can be laid back, and nothing was sent', () => {
     table.pick(true)
     table.pick(false)

@@ -38,7 +38,7 @@ describe('in English', () => {
     expect(tellEvents(MOVE, cast, 1)).toEqual([
       'Léa lays an 8 in place of a −1.',
       'Léa completes a column of 8: it leaves the grid.',
-      'Léa has turned up the last card. Everybody else plays once more.',
+      'Léa ends the round: the others play once more.',
     ])
   })
 

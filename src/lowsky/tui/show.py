@@ -53,7 +53,7 @@ def show_table(v: View, cast: Cast, seat: int, *, seen: Collection[int] = ()) ->
     if v.ender >= 0:
         heading.append(say("table.closing"))
     if v.extra > 0:
-        heading.append(say("table.extra", n=v.extra))
+        heading.append(say("table.extra", n=v.extra, **cast.who(max(v.actor, 0))))
     lines += ["", f"{', '.join(heading)}. {discard}. {say('draw.label', n=v.draw_n)}."]
     if v.mode in (st.ACTION, st.SINGLE_PILE):
         lines += show_action_piles(v, cast)

@@ -9,7 +9,9 @@ import { TableState } from '../table.svelte'
 import { tellEvents, type Cast } from '../tell'
 import { deckSymbols } from '../deck'
 import { actionSymbols } from './deck'
+import { askInspected } from './ask'
 import { extrasOf } from './extras'
+import { partsOf } from './points'
 
 const NAMES = ['Camille', 'Léa', 'Tom']
 const cast: Cast = { name: (seat) => NAMES[seat] ?? '', isYou: (seat) => seat === 0 }
@@ -159,7 +161,7 @@ describe('what is asked', () => {
       'Choose the card that the star replaces.',
     ],
     ['look', ['v0', 'v1', 'v2'], view('1v'), 'Whose cards do you look at? my own Léa Tom'],
-    ['look_line', ['vc1', 'vr3'], view('1V', 'target=2'), 'Which line of Tom? Col. 1 Row 3'],
+    ['look_line', ['vc1', 'vr3'], view('1V', 'target=2'), 'Which line of Tom? Tap an arrow.'],
     ['replay', ['yU', 'yX'], view('1y'), 'Which card do you play again? Defence Exchange'],
     ['steal_card', ['hU'], view('1H', 'hands=-,U,- target=1'), 'Which card of Léa? Defence'],
     ['exchange_their', ['n11'], view('1E', 'target=1'), 'Which card of Léa do you want?'],
@@ -185,6 +187,28 @@ describe('what is asked', () => {
     expect(words(ask(state(kind, legal, text).table, cast))).toBe(sentence)
   })
 
+  test('where more players may be chosen than there is room for buttons, one taps them', () => {
+    const many = view('1v').replace(GRIDS, [GRIDS, '????/????/????', '????/????/????'].join())
+    const { table } = state('look', ['v0', 'v1', 'v2', 'v3', 'v4'], many)
+    expect(words(ask(table, cast))).toBe('Whose cards do you look at? Tap a player. my own')
+  })
+
+  test('the last turn warns of what action cards cost (R-A53)', () => {
+    const last = view('1m').replace('0,0,0 -', '0,0,0 1')
+    expect(words(ask(state('main', ['d', 't11', 'uL'], last).table, cast))).toBe(
+      'Last turn: Draw, Take the 4 or discard an action card. Each costs 10.',
+    )
+    expect(words(ask(state('main', ['d', 't11', 'a1'], last).table, cast))).toBe(
+      'Your turn: Draw, Take the 4 or choose an action card.',
+    )
+  })
+
+  test('the action discard can be read, each kind once', () => {
+    const { table } = state('main', ['d', 't11'], view('1m', 'adiscard=LUL'))
+    table.inspect({ card: null, slot: 5 })
+    expect(words(askInspected(table))).toBe('Action discard: Look, 2 copies · Defence Back')
+  })
+
   test('buttons are named by the tokens that they send', () => {
     const { table } = state('claim', ['g1', 'gp', 'g-'], view('1g'))
     expect(ask(table, cast)).toContainEqual({ button: 'token-g-', label: 'none' })
@@ -193,7 +217,7 @@ describe('what is asked', () => {
   test('an action card says what it does, and what may be done with it', () => {
     const { table } = state('main', ['d', 't11', 'a1'], view('1m'))
     table.inspect({ card: 'L', slot: 0 })
-    const parts = ask(table, cast)
+    const parts = askInspected(table)
     expect(words(parts)).toMatch(/^Look: Look secretly at .* Take it Back$/)
     expect(parts).toContainEqual({ button: 'token-a1', label: 'Take it' })
   })
@@ -209,6 +233,20 @@ describe('what may be tapped', () => {
     ])
     table.actOn('32')
     expect(sent).toEqual(['o32'])
+  })
+
+  test('a card of a line that may go removes it, where two cross the column (R-A30)', () => {
+    const { table, sent } = state('lines', ['lc4', 'lr1', 'l-'], view('1l'))
+    expect([...table.targets]).toEqual([
+      ['11', 'lr1'],
+      ['12', 'lr1'],
+      ['13', 'lr1'],
+      ['14', 'lc4'],
+      ['24', 'lc4'],
+      ['34', 'lc4'],
+    ])
+    table.actOn('14')
+    expect(sent).toEqual(['lc4'])
   })
 
   test('players are named by how far they sit from the one who decides', () => {
@@ -267,6 +305,13 @@ test.each<[TableEvent, string]>([
   [{ e: 'bonus', seat: 1, line: 0, points: -10 }, 'A line of stars: −10 points for Léa.'],
 ])('%o is told in words', (event, sentence) => {
   expect(tellEvents([event], cast, 1)).toEqual([sentence])
+})
+
+test('the points of a round are told in their parts (R-A53)', () => {
+  const read = parseView(view('1m', 'hands=,LU,'))
+  expect(partsOf(read, 0, 24)).toBe('')
+  expect(partsOf(read, 1, 34)).toBe('grid 14, 2 action cards 20')
+  expect(partsOf(read, 2, 4)).toBe('grid 14, stars −10')
 })
 
 test('what only another player sees is not told', () => {

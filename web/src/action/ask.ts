@@ -2,11 +2,19 @@
 
 import { sentence, t } from '../i18n.svelte'
 import type { Part, Value } from '../messageformat'
-import { cellAt, formatNumber, isActionCard, lineCells, type Grid } from '../notation'
+import {
+  cellAt,
+  formatNumber,
+  isActionCard,
+  lineCells,
+  type ActionCard,
+  type Grid,
+  type View,
+} from '../notation'
 import type { TableState } from '../table.svelte'
 import { extrasOf } from './extras'
 import { actionText } from './house.svelte'
-import { inspectedTokens } from './targets'
+import { DISCARD, inspectedTokens } from './targets'
 import { cardName, theCard, who, type Cast } from '../tell'
 
 /** More players than this are chosen at their seats, not by buttons. */
@@ -14,9 +22,8 @@ const MOST_BUTTONS = 3
 
 /** Returns the sentence for what only Skyjo Action asks, null for everything else. */
 export function askAction(table: TableState, cast: Cast): Part[] | null {
-  const { view, game, decision, inspected } = table
+  const { view, game, decision } = table
   if (view === null || game === null) return null
-  if (inspected !== null) return inspect(table)
   if (decision === null) return waiting(table, cast)
   const { legal, seat } = decision
   const to = sentence('ask.to', who(seat, cast))
@@ -31,10 +38,13 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
   ]
   switch (decision.kind) {
     case 'main': {
+      if (table.isClosing && legal.some((one) => one.startsWith('u')))
+        return table.canDraw && table.canTake && !table.picked
+          ? sentence('ask.mainLast', { ...who(seat, cast), card: topOf(view) })
+          : null
       const some = legal.some((one) => /^(a[1-4p]|[pu][A-Z])$/.test(one))
       if (!some || table.picked || !table.canDraw || !table.canTake) return null
-      const card = view.discard.top === null ? '' : theCard(view.discard.top)
-      return sentence('ask.mainAction', { ...who(seat, cast), card })
+      return sentence('ask.mainAction', { ...who(seat, cast), card: topOf(view) })
     }
     case 'lines':
       return [
@@ -71,13 +81,7 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
     case 'look_line':
       return [
         ...ask(sentence(other === seat ? 'ask.lookLineOwn' : 'ask.lookLine', values)),
-        ...apart(
-          legal.map((one) => {
-            const n = Number(one.slice(2))
-            const label = one.charAt(1) === 'c' ? t('ask.columnShort', { n }) : t('ask.row', { n })
-            return token(one, label)
-          }),
-        ),
+        { text: ` ${t('ask.tapArrow')}` },
       ]
     case 'replay':
       return [...ask(sentence('ask.replay')), ...apart(cardButtons(legal))]
@@ -119,6 +123,10 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
   }
 }
 
+function topOf({ discard }: View): string {
+  return discard.top === null ? '' : theCard(discard.top)
+}
+
 const SPACE: Part = { text: ' ' }
 
 function token(action: string, label: string): Part {
@@ -142,10 +150,11 @@ function cardButtons(legal: string[]): Part[] {
 function playerButtons(table: TableState, cast: Cast): Part[] {
   const own = table.decision?.seat
   const all = [...table.playerTargets]
-  const shown = all.length <= MOST_BUTTONS ? all : all.filter(([seat]) => seat === own)
-  return shown.map(([seat, action]) =>
+  const isCrowd = all.length > MOST_BUTTONS
+  const buttons = (isCrowd ? all.filter(([seat]) => seat === own) : all).map(([seat, action]) =>
     token(action, seat === own ? t('ask.myself') : cast.name(seat)),
   )
+  return isCrowd ? [{ text: t('ask.tapPlayer') }, ...buttons] : buttons
 }
 
 /** Returns a button for a line that says what its cards are worth. */
@@ -172,15 +181,17 @@ function worth(line: number, grid: Grid): number {
   return -numbers.reduce((sum, one) => sum + one, 0)
 }
 
-/** Says what an action card does, and what may be done with it. */
-function inspect(table: TableState): Part[] {
+/** Says what the action card that was tapped does, and what may be done with it. */
+export function askInspected(table: TableState): Part[] {
   const { inspected, decision } = table
   if (inspected === null) return []
-  const { card } = inspected
+  const { card, slot } = inspected
   const parts: Part[] =
-    card === null
-      ? sentence('ask.pile')
-      : sentence('ask.inspect', { card: cardName(card), text: actionText(card) })
+    slot === DISCARD
+      ? [{ text: t('action.discard', { cards: discarded(table.view) }) }]
+      : card === null
+        ? sentence('ask.pile')
+        : sentence('ask.inspect', { card: cardName(card), text: actionText(card) })
   for (const action of inspectedTokens(table)) {
     const letter = action.charAt(0)
     const label =
@@ -196,6 +207,16 @@ function inspect(table: TableState): Part[] {
   if (isFresh) parts.push({ text: ` ${t('ask.fresh')} ` })
   parts.push(SPACE, { button: 'back', label: t('ask.back') })
   return parts
+}
+
+/** Returns the used cards in words, each kind once with its number. */
+function discarded(view: View | null): string {
+  const counts = new Map<ActionCard, number>()
+  for (const card of view === null ? [] : extrasOf(view).actionDiscard)
+    counts.set(card, (counts.get(card) ?? 0) + 1)
+  return [...counts]
+    .map(([card, n]) => t('action.handCard', { card: cardName(card), n }))
+    .join(' · ')
 }
 
 function waiting(table: TableState, cast: Cast): Part[] | null {

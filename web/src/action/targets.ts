@@ -1,6 +1,7 @@
 // What the decisions of Skyjo Action let one tap on.
 
 import type { Decision } from '../protocol'
+import { lineCells, type Grid } from '../notation'
 import { extrasOf } from './extras'
 import { targetsOf, type TableState, type Targets } from '../table.svelte'
 
@@ -26,6 +27,9 @@ const PLAYER_LETTERS: Partial<Record<Decision['kind'], string>> = {
   target: 'm',
 }
 
+/** Stands for the action discard where one looks at what lies there. */
+export const DISCARD = 5
+
 /** Decisions about the cards of the player whom the view names. */
 const ABOUT_ANOTHER: ReadonlySet<Decision['kind']> = new Set([
   'designate',
@@ -38,9 +42,22 @@ const ABOUT_ANOTHER: ReadonlySet<Decision['kind']> = new Set([
 ] as const)
 
 /** Returns what a tap on a cell of the large grid means in a decision. */
-export function targets(decision: Decision | null): Targets {
+export function targets({ decision, view }: TableState): Targets {
+  if (decision?.kind === 'lines') return lineTargets(decision, view?.grids[decision.seat])
   const letter = decision === null ? undefined : CELL_LETTERS[decision.kind]
   return letter === undefined ? new Map<string, string>() : targetsOf(decision, letter)
+}
+
+/** A tap on a card removes its line; where two cross, the column, as the row may follow. */
+function lineTargets({ legal }: Decision, grid: Grid | undefined): Targets {
+  const found = new Map<string, string>()
+  for (const token of grid === undefined ? [] : [...legal].reverse()) {
+    if (token === 'l-' || grid === undefined) continue
+    const line = Number(token.slice(2)) + (token.charAt(1) === 'c' ? -1 : 3)
+    for (const cell of lineCells(line, grid))
+      found.set(`${Math.floor(cell / 4) + 1}${(cell % 4) + 1}`, token)
+  }
+  return found
 }
 
 /** Returns the seat whose grid is to lie large, null for the reader's own. */
@@ -60,19 +77,21 @@ export function playerTargets({ decision, view }: TableState): Map<number, strin
 }
 
 /** Returns what may be done with the action card whose text is shown. */
-export function inspectedTokens({ inspected, decision }: TableState): string[] {
+export function inspectedTokens({ inspected, decision, visited }: TableState): string[] {
   if (inspected === null || decision === null) return []
   const { card, slot } = inspected
+  if (slot === null && visited !== null) return [] // it is somebody else's
   const place = slot === null ? '' : slot === 4 ? 'p' : String(slot + 1)
   const tokens = slot === null ? [`p${card}`, `u${card}`] : [`a${place}`, `g${place}`]
   return tokens.filter((token) => decision.legal.includes(token))
 }
 
 /** Tells whether the card whose text is shown lies there no more. */
-export function hasGone({ inspected, view, ownSeat }: TableState): boolean {
+export function hasGone({ inspected, view, shownSeat }: TableState): boolean {
   if (inspected === null || view === null) return false
   const { card, slot } = inspected
-  const { actionPile, hands, row } = extrasOf(view)
-  if (slot === null) return hands[ownSeat]?.some((one) => one === card) !== true
+  const { actionDiscard, actionPile, hands, row } = extrasOf(view)
+  if (slot === DISCARD) return actionDiscard.length === 0
+  if (slot === null) return hands[shownSeat]?.some((one) => one === card) !== true
   return slot === 4 ? actionPile === 0 : row[slot] !== card
 }

@@ -21,9 +21,14 @@ export function pressKey(event: KeyboardEvent, table: TableState, reach: Reach):
     table.pick(true)
     reach.enter()
   } else if (key === 'r' && table.canRefuse) void table.act('r').then(reach.enter)
-  else if (key === 'Escape' && (table.picked || table.inspected !== null)) table.pick(false)
+  else if (key === 'Escape' && isBusy(table)) table.pick(false)
   else if (key === '?') reach.help()
   else if (key.startsWith('Arrow') && !table.isOver) reach.enter()
   else return
   event.preventDefault()
+}
+
+/** Tells whether there is something to put back. */
+function isBusy({ picked, inspected, visited }: TableState): boolean {
+  return picked || inspected !== null || visited !== null
 }

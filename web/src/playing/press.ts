@@ -28,6 +28,7 @@ export function press(table: TableState, button: string): void {
  */
 export function choose(table: TableState, cast: Cast, cell: string): void {
   if (table.targets.has(cell)) return table.actOn(cell)
+  if (table.visited !== null) return // one only looks
   if (table.decision === null && table.restingSeat !== undefined) return press(table, 'reclaim')
   if (table.targets.size === 0 && (table.canDraw || table.canTake)) void markPiles()
   void import('../rules/hint').then(
