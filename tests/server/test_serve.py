@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from lowsky.server.lock import sole_server
 from lowsky.server.serve import ServeError, default_database, listen
-from lowsky.server.store import SqliteStore
+from lowsky.server.store import SqliteStore, StoreError
 from tests.server.client import Credentials, Running
 from tests.server.process import running, start
 
@@ -42,6 +43,46 @@ async def test_a_taken_port_is_one_line_and_code_4(tmp_path: Path) -> None:
     assert said.endswith(
         f". If it is Lowsky, open http://127.0.0.1:{port}/; else choose another with --port.\n"
     )
+
+
+async def test_a_second_server_of_a_database_says_where_the_first_one_is(tmp_path: Path) -> None:
+    """With the port of the first one, with another, and by another name of the file."""
+    (tmp_path / "link").symlink_to("db")
+    async with running(tmp_path / "db") as (first, address):
+        for file, port in (("db", int(address.rpartition(":")[2])), ("db", 0), ("link", 0)):
+            code, said = await failure(tmp_path / file, port)
+            assert code == 3
+            assert said == (
+                f"lowsky: Lowsky serves the tables of {tmp_path / file} already, at "
+                f"http://{address}/: open that, or stop it, "
+                "or name another file with --database\n"
+            )
+        async with running(tmp_path / "other"):
+            pass
+        first.kill()
+        await first.wait()
+        async with running(tmp_path / "db") as (_, again):
+            assert (await Running(again).create(Credentials.program(), name="Ada")) != ""
+
+
+def hold(database: Path) -> None:
+    with sole_server(database):
+        pass
+
+
+def test_a_lock_that_is_taken_before_its_address_is_known_is_told(tmp_path: Path) -> None:
+    with sole_server(tmp_path / "db"), pytest.raises(StoreError) as caught:
+        hold(tmp_path / "db")
+    assert str(caught.value) == (
+        f"Lowsky serves the tables of {tmp_path / 'db'} already, by another process: stop it, "
+        "or name another file with --database"
+    )
+
+
+def test_a_lock_that_cannot_be_made_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match=r"cannot be used: .* Name another file with --database"):
+        hold(tmp_path / "file" / "db")
 
 
 @pytest.mark.parametrize("host", ["300.1.1.1", "203.0.113.9"])

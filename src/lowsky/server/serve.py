@@ -10,7 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -24,6 +24,7 @@ from lowsky.server.hall import Hall
 from lowsky.server.http import config_for
 from lowsky.server.invitation import find_network_address
 from lowsky.server.limits import Limits
+from lowsky.server.lock import sole_server
 from lowsky.server.store import SqliteStore, StoreError
 
 try:
@@ -83,36 +84,37 @@ def serve(
     file = Path(database) if database is not None else default_database()
     limits = limits or Limits()
     allow_files(limits.connections + SPARE_FILES)
-    listener = listen(host, port)
     try:
-        store = SqliteStore(file)
+        with ExitStack() as stack:
+            # Before the address, so that a second start says where the first one is.
+            note = stack.enter_context(sole_server(file))
+            listener = stack.enter_context(closing(listen(host, port)))
+            path = mount.rstrip("/") + "/"
+            url = _address(listener, host) + path
+            note(url)
+            store = SqliteStore(file)
+            stack.callback(store.close_now)
+            network_address = find_network_address(host)
+            app = create_app(
+                store,
+                mount=mount,
+                bot_delay_s=bot_delay_s,
+                doze_s=doze_s,
+                origins=origins,
+                limits=limits,
+                network_address=network_address,
+            )
+            network_url = _address(listener, network_address) + path if network_address else ""
+
+            def started() -> None:
+                _say(url, network_url)
+                if open_browser:
+                    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+            config = config_for(app, limits, trusted_proxies=trusted_proxies)
+            _Server(config, app, started).run(sockets=[listener])
     except StoreError as error:
-        listener.close()
         raise ServeError(str(error), 3) from error
-    try:
-        network_address = find_network_address(host)
-        app = create_app(
-            store,
-            mount=mount,
-            bot_delay_s=bot_delay_s,
-            doze_s=doze_s,
-            origins=origins,
-            limits=limits,
-            network_address=network_address,
-        )
-        path = mount.rstrip("/") + "/"
-        url = _address(listener, host) + path
-
-        def started() -> None:
-            _say(url, _address(listener, network_address) + path if network_address else "")
-            if open_browser:
-                threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
-
-        config = config_for(app, limits, trusted_proxies=trusted_proxies)
-        _Server(config, app, started).run(sockets=[listener])
-    finally:
-        store.close_now()
-        listener.close()
 
 
 class _Server(uvicorn.Server):
