@@ -1,6 +1,7 @@
 """The command line as a whole: help, exit codes, one clear line for what is wrong."""
 
 import argparse
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -78,6 +79,61 @@ def test_wrong_arguments_get_one_clear_line_and_2(
     assert ran.err.count("\n") == 1
     assert ran.err.endswith("--help)\n")
     assert ran.err.strip().isprintable()
+
+
+@pytest.mark.parametrize(
+    ("words", "where"),
+    [
+        (["--prot", "1"], "lowsky --help"),
+        (["--"], "lowsky --help"),
+        (["frobnicate"], "lowsky --help"),
+        (["serve", "--prot", "1"], "lowsky serve --help"),
+        (["serve", "--port", "x"], "lowsky serve --help"),
+        (["rules", "R-C1", "--loud"], "lowsky rules --help"),
+        (["perft", "skyjo", "3", "4"], "lowsky perft --help"),
+        (["play", "--bots", "deepblue"], "lowsky play --help"),
+    ],
+)
+def test_what_is_wrong_points_to_the_help_of_its_command(
+    capsys: Capture, words: list[str], where: str
+) -> None:
+    ran = run(capsys, *words)
+    assert ran.code == 2
+    assert ran.err.startswith(f"{where.removesuffix(' --help')}: ")
+    assert ran.err.endswith(f" (see {where})\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["rules"],
+        ["rules", "R-C1"],
+        ["options"],
+        ["cases", "corpus/cases/action.yaml"],
+        ["help", "serve"],
+        ["simulate", "--games", "2", "--policy", "greedy", "--quiet"],
+        ["play", "--seed", "1"],
+        ["serve", "--port", "0", "--database", "DATABASE"],
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_output_that_cannot_be_written_is_one_line(
+    words: list[str], unbuffered: str, tmp_path: Path
+) -> None:
+    words = [word.replace("DATABASE", str(tmp_path / "db")) for word in words]
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "lowsky", *words],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            text=True,
+            check=False,
+        )
+    assert ran.returncode == 1
+    assert ran.stderr == "lowsky: the output cannot be written: No space left on device\n"
 
 
 def test_without_a_command_the_server_starts_for_the_network_and_the_browser_opens(

@@ -1,6 +1,7 @@
 """Games in the terminal: whole ones, with mistakes, in both languages."""
 
 import re
+import resource
 from pathlib import Path
 
 import pytest
@@ -206,6 +207,21 @@ def test_the_record_is_saved_and_is_sound(capsys: Capture, tmp_path: Path) -> No
     out = capsys.readouterr().out
     assert "is there already" in out
     assert "cannot be written: No such file or directory" in out
+
+
+def test_of_a_record_that_does_not_fit_on_the_disk_nothing_stays(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    """Half of one would be no record, and its name would be taken."""
+    played = session(["f11", "f12", "quit", str(tmp_path / "mine")])
+    allowed = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, allowed[1]))
+    try:
+        played.play()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, allowed)
+    assert " cannot be written: File too large." in capsys.readouterr().out
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_several_bots_of_a_kind_are_told_apart() -> None:

@@ -3,9 +3,12 @@
 import argparse
 import sys
 from collections.abc import Callable
-from typing import Final, NoReturn, Protocol
+from typing import TYPE_CHECKING, Final, NoReturn, Protocol
 
 from lowsky.rules.errors import LowskyError
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 OK: Final = 0
 FAILED: Final = 1
@@ -40,6 +43,10 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is, and exit with 2."""
         self.exit(USAGE, f"{self.prog}: {printable(message)} (see {self.prog} --help)\n")
+
+    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print the help; a full disk is told, of which the standard parser says nothing."""
+        (file or sys.stdout).write(self.format_help())
 
 
 def printable(text: str) -> str:

@@ -1,6 +1,7 @@
 """The command ``lowsky``: finds the command that is asked for and runs it."""
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,9 @@ COMMANDS: Final = (
 
 AT_HOME: Final = ("serve", "--open", "--host", "0.0.0.0")  # noqa: S104 - phones shall reach it
 """What ``lowsky`` alone does: a family's phones in the same network may join."""
+
+NO_ROOM: Final = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF)
+"""What the system says where the output cannot take more, or takes nothing."""
 
 STOPPED: Final = 130
 """The exit code after Ctrl+C, as shells have it."""
@@ -56,7 +60,7 @@ def make_parser() -> argparse.ArgumentParser:
             command.NAME, help=command.HELP, description=command.HELP, allow_abbrev=False
         )
         command.configure(child)
-        child.set_defaults(run=command.run)
+        child.set_defaults(run=command.run, parser=child)
     asked = commands.add_parser("help", help="Show the help of a command.", allow_abbrev=False)
     asked.add_argument("topic", nargs="?", choices=COMMANDS, help="the command")
     return parser
@@ -73,7 +77,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             # A terminal that lacks a letter shows a question mark and no traceback.
             stream.reconfigure(errors="replace")
-    args = make_parser().parse_args(words)
+    try:
+        try:
+            return _run(words)
+        finally:
+            # What the system still keeps back may not fit either.
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the output has gone.
+        _write_no_more()
+        return FAILED
+    except OSError as error:
+        if error.errno not in NO_ROOM or error.filename is not None:
+            raise
+        _write_no_more()
+        fail("lowsky", f"the output cannot be written: {error.strerror}")
+        return FAILED
+
+
+def _run(words: Sequence[str]) -> int:
+    parser = make_parser()
+    args, unknown = parser.parse_known_args(words)
+    if unknown or args.command is None:
+        # The command knows best what it takes.
+        said = f"unrecognized arguments: {' '.join(unknown)}" if unknown else "a command is missing"
+        getattr(args, "parser", parser).error(said)
     prog = f"lowsky {args.command}"
     try:
         return int(args.run(args))
@@ -86,7 +114,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         sys.stderr.write("\n")
         return STOPPED
-    except BrokenPipeError:
-        # Whoever read the output has gone; the interpreter must not write to it at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
+
+
+def _write_no_more() -> None:
+    """Let the output go nowhere: the interpreter writes to it once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -79,7 +79,8 @@ def serve(
     Port 0 takes any free one; the address is printed once the server listens there, with the one
     for other devices of the network if the host is every address of this computer.
     ``trusted_proxies`` are the addresses whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` are
-    believed. Raises `ServeError` where the database or the address cannot be used.
+    believed. Raises `ServeError` where the database or the address cannot be used, and `OSError`
+    where the address cannot be printed.
     """
     file = Path(database) if database is not None else default_database()
     limits = limits or Limits()
@@ -112,7 +113,10 @@ def serve(
                     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
             config = config_for(app, limits, trusted_proxies=trusted_proxies)
-            _Server(config, app, started).run(sockets=[listener])
+            server = _Server(config, app, started)
+            server.run(sockets=[listener])
+            if server.failure is not None:
+                raise server.failure
     except StoreError as error:
         raise ServeError(str(error), 3) from error
 
@@ -124,11 +128,19 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._app = app
         self._started = started
+        self.failure: OSError | None = None
+        """Why it could not tell where it is."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started:
+        if not self.started:
+            return
+        try:
             self._started()
+        except OSError as error:
+            self.failure = error
+            self.should_exit = True
+            await self.shutdown(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         hall: Hall = self._app.state.hall

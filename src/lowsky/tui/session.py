@@ -197,16 +197,20 @@ class Session:
 
     def _save(self, name: str, text: str) -> bool:
         path = Path(name)
+        is_made = False
         try:
             path = path.expanduser()
             if path.name and not path.suffix:
                 path = path.with_suffix(".lsr")
             with path.open("x", encoding="utf-8") as file:
+                is_made = True
                 file.write(text)
         except FileExistsError:
             self._print(self._say("terminal.fileThere", file=echo(str(path))))
         # The last is raised for the home of a user that there is not.
         except (OSError, ValueError, RuntimeError) as error:
+            if is_made:  # half a record is none, and would stand in the way of the next try
+                path.unlink()
             reason = getattr(error, "strerror", None) or str(error).rstrip(".")
             self._print(self._say("terminal.fileFailed", file=echo(str(path)), reason=reason))
         else:
