@@ -1,6 +1,7 @@
 """Commands that count, compare and check."""
 
 import io
+import json
 import re
 from datetime import date
 from pathlib import Path
@@ -56,10 +57,36 @@ def test_arena_prints_who_wins(capsys: Capture) -> None:
     lines = ran.out.splitlines()
     assert lines[0] == "greedy : random"
     assert lines[1] == "  skyjo, 12 games on 6 deals, seed 1"
-    assert lines[3].split()[:6] == ["greedy", "1", "100.0", "61.0", "to", "100.0"]
+    assert lines[3].split()[:6] == ["greedy", "1", "100.0", "61.0", "…", "100.0"]
     assert lines[4].split()[:3] == ["random", "1", "0.0"]
     assert lines[5].startswith("  fair share 50.0 %; ")
     assert ran.err.splitlines()[-1] == "12 of 12 games"
+
+
+def test_arena_tells_programs_the_same_numbers(capsys: Capture) -> None:
+    """One deal, so that the points have no interval; the winner's share is Wilson's of one."""
+    words = ["greedy", "random", "--games", "2", "--processes", "1", "--quiet"]
+    ran = run(capsys, "arena", *words, "--json")
+    assert (ran.code, ran.err, ran.out.count("\n")) == (0, "", 1)
+    found = json.loads(ran.out)
+    assert (found["options"], found["players"], found["deals"], found["seed"]) == ("skyjo", 2, 1, 1)
+    [match] = found["matches"]
+    assert (match["bots"], match["games"]) == (["greedy", "random"], 2)
+    winner, loser = match["standings"]
+    assert (winner["bot"], winner["seats"], loser["bot"]) == ("greedy", 1, "random")
+    assert winner["win_share"]["mean"] == 1
+    assert loser["win_share"]["mean"] == 0
+    assert (loser["points_a_round"]["low"], loser["points_a_round"]["high"]) == (None, None)
+
+    lines = run(capsys, "arena", *words).out.splitlines()
+    assert lines[3].endswith(f"  {winner['points_a_round']['mean']:.2f}")
+    assert f"; {match['rounds']} rounds of {match['turns_a_round']:.1f} turns a seat" in lines[5]
+
+
+def test_perft_tells_programs_the_same_numbers(capsys: Capture) -> None:
+    found = json.loads(run(capsys, "perft", POSITION, "3", "--divide", "--json").out)
+    assert found["divided"] == {"d": 22, "t11": 25, "t21": 25, "t31": 25, "t33": 25}
+    assert found["counts"] == {"3": 122}
 
 
 def test_arena_fills_the_table_with_the_last_bot(capsys: Capture) -> None:

@@ -3,9 +3,11 @@
 import argparse
 import os
 import sys
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from lowsky.cli.command import FAILED, OK, UsageError, example, fail, number
+from lowsky.cli.numbers import add_json, decimal, json_interval, print_json, span, whole
 from lowsky.cli.variant import add_variant, read_options
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="processes that play (%(default)s)",
     )
     parser.add_argument("--quiet", action="store_true", help="show no progress")
+    add_json(parser)
     example(
         parser,
         "lowsky arena expectation threshold --games 2000 --players 2 --seed 1",
@@ -69,6 +72,7 @@ def run(args: argparse.Namespace) -> int:
     except LowskyError as error:
         raise UsageError(str(error)) from error
     deals = -(-args.games // args.players)
+    found: list[dict[str, object]] = []
     for bots in _lineups(args):
         match = arena.Match(bots=bots, deals=deals, seed=args.seed, options=options)
         progress = None if args.quiet else _Progress(match.games)
@@ -77,8 +81,14 @@ def run(args: argparse.Namespace) -> int:
         except arena.StallError as error:
             fail("lowsky arena", error)
             return FAILED
+        if args.json:
+            found.append(as_json(report))
+            continue
         for line in describe(report):
             print(line, flush=True)
+    if args.json:
+        played = {"options": str(options), "players": args.players, "deals": deals}
+        print_json(NAME, {**played, "seed": args.seed, "matches": found})
     return OK
 
 
@@ -101,25 +111,45 @@ def _lineups(args: argparse.Namespace) -> list[tuple[str, ...]]:
 def describe(report: "Report") -> list[str]:
     """Return the lines of a match's table: win share and points of one seat of each bot."""
     match = report.match
-    deals = "1 deal" if match.deals == 1 else f"{match.deals} deals"
+    deals = "1 deal" if match.deals == 1 else f"{whole(match.deals)} deals"
     lines = [
         f"{' : '.join(match.bots)}",
-        f"  {match.options}, {match.games} games on {deals}, seed {match.seed}",
+        f"  {match.options}, {whole(match.games)} games on {deals}, seed {match.seed}",
         f"  {'bot':<14}{'seats':>5}  {'wins %':>7}  {'95 % interval':<15}  points a round",
     ]
     for one in report.standings:
         wins = one.wins
-        span = f"{100 * wins.low:.1f} to {100 * wins.high:.1f}"
+        share, ends = decimal(100 * wins.mean, 1), span(100 * wins.low, 100 * wins.high, 1)
         half = (one.points.high - one.points.low) / 2
-        points = f"{one.points.mean:.2f} ± {half:.2f}"
-        lines.append(
-            f"  {one.name:<14}{one.seats:>5}  {100 * wins.mean:>7.1f}  {span:<15}  {points}"
-        )
+        spread = f" ± {decimal(half, 2)}" if isfinite(half) else ""
+        points = f"{decimal(one.points.mean, 2)}{spread}"
+        lines.append(f"  {one.name:<14}{one.seats:>5}  {share:>7}  {ends:<15}  {points}")
     lines.append(
-        f"  fair share {100 / len(match.bots):.1f} %; {report.rounds} rounds of "
-        f"{report.turns_per_seat:.1f} turns a seat, the longest {report.longest:.1f}"
+        f"  fair share {decimal(100 / len(match.bots), 1)} %; {whole(report.rounds)} rounds of "
+        f"{decimal(report.turns_per_seat, 1)} turns a seat, the longest "
+        f"{decimal(report.longest, 1)}"
     )
     return lines
+
+
+def as_json(report: "Report") -> dict[str, object]:
+    """Return what `describe` tells of a match, for programs."""
+    return {
+        "bots": report.match.bots,
+        "games": report.match.games,
+        "rounds": report.rounds,
+        "turns_a_round": report.turns_per_seat,
+        "longest_round": report.longest,
+        "standings": [
+            {
+                "bot": one.name,
+                "seats": one.seats,
+                "win_share": json_interval(one.wins),
+                "points_a_round": json_interval(one.points),
+            }
+            for one in report.standings
+        ],
+    }
 
 
 class _Progress:
@@ -130,11 +160,12 @@ class _Progress:
         self._told = 0
 
     def __call__(self, done: int, games: int) -> None:
+        told = f"{whole(done)} of {whole(games)} games"
         is_terminal = sys.stderr.isatty()
         if is_terminal:
             end = "\n" if done >= games else ""
-            sys.stderr.write(f"\r{done} of {games} games{end}")
+            sys.stderr.write(f"\r{told}{end}")
         elif done - self._told >= self._step or done >= games:
             self._told = done
-            sys.stderr.write(f"{done} of {games} games\n")
+            sys.stderr.write(f"{told}\n")
         sys.stderr.flush()

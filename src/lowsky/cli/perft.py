@@ -3,6 +3,7 @@
 import argparse
 
 from lowsky.cli.command import OK, UsageError, example, number
+from lowsky.cli.numbers import add_json, print_json
 
 NAME = "perft"
 HELP = "Count the sequences of decisions below a position: a check of the rules."
@@ -15,6 +16,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--divide", action="store_true", help="show the count below each first decision"
     )
+    add_json(parser)
     example(
         parser,
         "lowsky perft 'skyjo 3.../3.../#4.#7.,.2../.#2../.2.#0 1m 2 32032567 0,0 - 1 0' 5",
@@ -37,13 +39,23 @@ def run(args: argparse.Namespace) -> int:
     problems = status(state) & (Status.NO_DRAW | Status.UNKNOWN_CARD)
     if problems:
         raise UsageError(f"impossible position: {problems.name}")
+    said: dict[str, object] = {"position": args.position, "depth": args.depth}
+    counts: dict[int, int] = {}
     if args.divide and args.depth > 0:
-        total = 0
+        below = {}
         for action, count in divide(state, args.depth):
-            print(f"{format_action(action)}: {count}")
-            total += count
-        print(f"depth {args.depth}: {total}")
-        return OK
-    for depth in range(min(args.depth, 1), args.depth + 1):
-        print(f"depth {depth}: {perft(state, depth)}", flush=True)
+            below[format_action(action)] = count
+            if not args.json:
+                print(f"{format_action(action)}: {count}", flush=True)
+        said["divided"] = below
+        counts[args.depth] = sum(below.values())
+        if not args.json:
+            print(f"depth {args.depth}: {counts[args.depth]}")
+    else:
+        for depth in range(min(args.depth, 1), args.depth + 1):
+            counts[depth] = perft(state, depth)
+            if not args.json:
+                print(f"depth {depth}: {counts[depth]}", flush=True)
+    if args.json:
+        print_json(NAME, {**said, "counts": counts})
     return OK

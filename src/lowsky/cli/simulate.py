@@ -4,11 +4,11 @@ import argparse
 import shutil
 import sys
 from importlib.util import find_spec
-from math import isinf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lowsky.cli.command import FAILED, OK, UsageError, example, fail, number
+from lowsky.cli.numbers import add_json, decimal, json_interval, print_json, span, whole
 from lowsky.cli.variant import add_variant, read_options
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--png", type=Path, metavar="FILE", help="draw the scores into a picture")
     parser.add_argument("--quiet", action="store_true", help="show no progress")
+    add_json(parser)
     example(
         parser,
         "lowsky simulate --players 4 --games 100000 --seed 7",
@@ -79,9 +80,18 @@ def run(args: argparse.Namespace) -> int:
     except StallError as error:
         fail("lowsky simulate", error)
         return FAILED
-    for line in describe(report, width=shutil.get_terminal_size().columns):
-        print(line)
-    return OK if args.png is None else _draw(report, args.png)
+    if args.json:
+        print_json(NAME, as_json(report))
+    else:
+        for line in describe(report, width=shutil.get_terminal_size().columns):
+            print(line)
+    if args.png is None:
+        return OK
+    if not _draw(report, args.png):
+        return FAILED
+    if not args.json:
+        print(f"\ndrawn into {args.png}")
+    return OK
 
 
 def show_progress(done: int, games: int) -> None:
@@ -90,9 +100,9 @@ def show_progress(done: int, games: int) -> None:
         filled = 30 * done // games
         end = "\n" if done >= games else ""
         bar = "█" * filled + "░" * (30 - filled)
-        sys.stderr.write(f"\r{bar} {done:,} of {games:,} games{end}")
+        sys.stderr.write(f"\r{bar} {whole(done)} of {whole(games)} games{end}")
     elif done >= games:
-        sys.stderr.write(f"{done:,} of {games:,} games played\n")
+        sys.stderr.write(f"{whole(done)} of {whole(games)} games played\n")
     sys.stderr.flush()
 
 
@@ -101,7 +111,7 @@ def describe(report: "Report", *, width: int) -> list[str]:
     from lowsky.analysis.distribution import count_players, draw_bars
 
     plan, tally = report.plan, report.tally
-    games = "1 game" if plan.games == 1 else f"{plan.games:,} games"
+    games = "1 game" if plan.games == 1 else f"{whole(plan.games)} games"
     table = f"{games} of {plan.options}, {count_players(plan.players)}"
     return [
         f"{table}, policy {plan.policy}, seed {plan.seed}",
@@ -121,8 +131,26 @@ def describe(report: "Report", *, width: int) -> list[str]:
 def line(name: str, found: "Interval", note: str = "", *, scale: int = 1) -> str:
     """Return a line of the table of means."""
     mean, low, high = (scale * number for number in found)
-    span = "unknown" if isinf(low) else f"{low:.2f} … {high:.2f}"
-    return f"{name:18}{mean:9.2f}   {span:18}{note}".rstrip().replace("-", "−")
+    return f"{name:18}{decimal(mean, 2):>9}   {span(low, high, 2):18}{note}".rstrip()
+
+
+def as_json(report: "Report") -> dict[str, object]:
+    """Return what `describe` tells, for programs."""
+    plan, tally = report.plan, report.tally
+    return {
+        "options": str(plan.options),
+        "players": plan.players,
+        "games": plan.games,
+        "seed": plan.seed,
+        "policy": plan.policy,
+        "compiled": report.is_compiled,
+        "points_a_round": json_interval(tally.points_a_round()),
+        "turns_a_round": json_interval(tally.turns_a_round()),
+        "rounds_a_game": json_interval(tally.rounds_a_game()),
+        "doubled_share": json_interval(tally.doubled_share()),
+        "scores": dict(sorted(tally.scores.items())),
+        "doubled_scores": dict(sorted(tally.doubled_scores.items())),
+    }
 
 
 def played_by(plan: "Plan", *, is_compiled: bool) -> str:
@@ -145,13 +173,12 @@ def _can_draw(path: Path) -> bool:
     return False
 
 
-def _draw(report: "Report", path: Path) -> int:
+def _draw(report: "Report", path: Path) -> bool:
     from lowsky.analysis.distribution import save_picture
 
     try:
         save_picture(report, path)
     except OSError as error:
         fail("lowsky simulate", f"{path}: {error.strerror or error}")
-        return FAILED
-    print(f"\ndrawn into {path}")
-    return OK
+        return False
+    return True
