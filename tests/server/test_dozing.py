@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from lowsky.server.room import NothingIsDone
 from tests.server.client import Client, Credentials, serving
 
 
@@ -79,6 +80,26 @@ async def test_whoever_says_something_is_here_again(
             # So does another page of his.
             async with server.enter(table, ben):
                 await host.until(lambda one: is_here(one, 1))
+
+
+async def test_whoever_did_something_lately_is_waited_for_anew(
+    tmp_path: Path, people: tuple[Credentials, Credentials]
+) -> None:
+    ada, ben = people
+    async with serving(tmp_path / "db", doze_s=3600) as server:
+        table = await server.create(ada, name="Ada")
+        async with server.enter(table, ada) as host, server.enter(table, ben) as idle:
+            await idle.ask("sit", name="Ben")
+            await host.ask("start")
+            await flip_twice(host)
+            room = server.hall.rooms[table]
+            before = room._moment
+            assert (await idle.ask("next", seat=1))["code"] == "round/not-over"
+            # The hour is up, counted from before that.
+            room.inbox.put_nowait(NothingIsDone(before))
+            assert (await host.ask("bot", seat=1, level="greedy"))["code"] == "seat/present"
+            room.inbox.put_nowait(NothingIsDone(room._moment))
+            assert (await host.ask("bot", seat=1, level="greedy"))["t"] == "done"
 
 
 async def test_nobody_else_is_away_because_one_does_nothing(

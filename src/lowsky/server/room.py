@@ -110,8 +110,8 @@ class HostIsAway:
 class NothingIsDone:
     """Nothing has happened at the table for a while."""
 
-    version: str
-    """The version of the table since then."""
+    since: str
+    """What the room called the moment from which on it waited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +164,8 @@ class Room:
         self._is_working = False
         self._dozing: set[str] = set()
         """Devices that are connected, were waited for too long, and have said nothing since."""
+        self._signs = 0
+        """How often somebody for whom the table waited came, or said something."""
         self._thinking: asyncio.Task[None] | None = None
         self._host_alarm = Alarm(host_grace_s, self._report_host)
         self._shuffle_alarm = Alarm(shuffle_grace_s, self._report_shuffle)
@@ -178,6 +180,11 @@ class Room:
     def present(self) -> set[str]:
         """The devices with somebody at them: connected, and not waited for in vain."""
         return self.connected - self._dozing
+
+    @property
+    def _moment(self) -> str:
+        """A name for now: it changes when the table does, or somebody who is awaited shows up."""
+        return f"{self.table.version}/{self._signs}"
 
     @property
     def is_idle(self) -> bool:
@@ -261,8 +268,8 @@ class Room:
                 is_away = self.table.host == host and host not in self.present
                 if is_away and self.table.heir(self.present) is not None:
                     self._submit_alone(PassHost(id="host"), kept, outgoing)
-            case NothingIsDone(version):
-                if version == str(self.table.version):
+            case NothingIsDone(since):
+                if since == self._moment:
                     self._dozing |= self.table.awaited_devices() & self.connected
                     self._tell_presence(outgoing)
             case ShuffleIsLate(commitment):
@@ -271,6 +278,7 @@ class Room:
 
     def _wake(self, device: str) -> bool:
         """Note that somebody is at a device; tell whether that is news."""
+        self._signs += device in self.table.awaited_devices()
         was_dozing = device in self._dozing
         self._dozing.discard(device)
         return was_dozing
@@ -476,13 +484,13 @@ class Room:
         # Where nobody else plays, nobody waits.
         players = {chair.device for chair in table.chairs if chair.could_be_host(present)}
         is_waiting = len(players) > 1 and not players.isdisjoint(table.awaited_devices())
-        self._doze_alarm.watch(str(table.version) if is_waiting else None)
+        self._doze_alarm.watch(self._moment if is_waiting else None)
 
     def _report_host(self, host: str) -> None:
         self.inbox.put_nowait(HostIsAway(host))
 
-    def _report_nothing(self, version: str) -> None:
-        self.inbox.put_nowait(NothingIsDone(version))
+    def _report_nothing(self, since: str) -> None:
+        self.inbox.put_nowait(NothingIsDone(since))
 
     def _report_shuffle(self, commitment: str) -> None:
         # That of the alarm: while a batch is kept, the table may have begun another shuffle.
