@@ -48,6 +48,9 @@ TESTS: Final = (
     "tests/rules",
     "tests/notation",
     "tests/test_game.py",
+    "tests/test_locales.py",
+    "tests/table/test_names.py",
+    "tests/table/test_reasons.py",
 )
 ORACLE: Final = (("skyjo,skygo", 10), ("all_action", 40))
 """Modes and number of the random rounds that become cases."""

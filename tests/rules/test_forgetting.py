@@ -2,6 +2,9 @@
 
 import pytest
 
+from lowsky.game import Game
+from lowsky.rules.cards import NO_CARD
+from lowsky.rules.deal import awaited_cards
 from lowsky.rules.options import Options
 from tests.positions import at, play
 
@@ -110,3 +113,48 @@ def test_who_starts_is_no_longer_awaited_when_the_round_has_begun() -> None:
     game.play("f12", 0)
     assert (game.kind, game.actor, game.state.first) == ("main", 1, 1)
     assert "start" not in extras(game.position)
+
+
+@pytest.mark.rule("R-C30", "R-A44")
+def test_what_somebody_knew_of_a_card_is_no_knowledge_when_it_is_revealed() -> None:
+    """Seat 1 had looked at seat 2's 7."""
+    game = at(["1234/5678/9abc", GRID], variant="action", ender="2", more="known=14:1")
+
+    assert "known" in extras(game.position)
+    assert "known" not in extras(play(game, "t13").position)
+
+
+@pytest.mark.rule("R-A55", "R-A15")
+def test_a_new_deal_knows_nothing_of_the_last_turn_of_the_round_before() -> None:
+    """Seat 1 takes LOOK in the last turn; seat 2 has ended the round and begins the next one."""
+    grids = ["1234/5678/9abc", "1234/5678/9abc"]
+    game = play(at(grids, variant="action", ender="2", more="row=LEDX apile=TR"), "a1")
+    game.supply(awaited_cards(game.state))
+    game.supply(awaited_cards(game.state))
+
+    assert [*extras(game.position)] == ["start", "row", "apile"]
+
+
+@pytest.mark.rule("R-A43")
+@pytest.mark.parametrize(
+    ("variant", "tokens"),
+    [
+        ("action", "pD k3 z2 j12"),
+        ("action", "pD k- z2 z3 f14"),
+        ("action_single_pile", "pD k1 z2 j12"),
+    ],
+)
+def test_the_hand_of_draw3_holds_no_card_afterwards(variant: str, tokens: str) -> None:
+    game = play(at([GRID, GRID], variant=variant, draw="2c31", more="hands=D,-"), tokens)
+
+    assert game.state.held[:3] == [NO_CARD] * 3
+
+
+@pytest.mark.rule("R-C21", "R-V2")
+def test_a_cell_without_a_card_holds_none() -> None:
+    """A column that has left, and the fourth column of a grid of nine."""
+    game = play(at(["56#7#8/5#2#3#4/#9#a#b#c", GRID], discard="5"), "t31")
+    nine = Game.new(2, "skyjo(grid=9)", seed=1)
+
+    assert [game.state.card[cell] for cell in (0, 4, 8)] == [NO_CARD] * 3
+    assert [nine.state.card[cell] for cell in (3, 7, 11, 15, 19, 23)] == [NO_CARD] * 6

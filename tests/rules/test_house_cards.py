@@ -116,11 +116,17 @@ def test_a_name_of_forty_and_a_text_of_four_hundred_characters_are_fine() -> Non
 @pytest.mark.parametrize(
     ("card", "message"),
     [
-        (5, "house_cards: card 2: 5 is not a definition with name and effect (R-V9)"),
-        ({**FOX, "colour": "red", "name": "B"}, "house_cards: card 2: colour is one of "),
+        (
+            {"name": "", "effect": ["manual"]},
+            "card 2: needs a name of at most 40 characters (R-V9)",
+        ),
+        ({**FOX, "text": "a" * 401}, "card 2: its text has at most 400 characters (R-V9)"),
+        ({**FOX, "effect": ["manual"] * 9}, "card 2: 9 primitives, at most 8 (R-V9)"),
+        (5, "card 2: 5 is not a definition with name and effect (R-V9)"),
+        ({**FOX, "colour": "red", "name": "B"}, "card 2: colour is one of "),
         (
             {"name": "B", "effect": [["manual"], ["fly", 1]]},
-            "house_cards: card 2, step 2: ['fly', 1] is no primitive; one of extra_turns n,",
+            "card 2, step 2: ['fly', 1] is no primitive; one of extra_turns n,",
         ),
     ],
 )
@@ -128,7 +134,7 @@ def test_a_mistake_names_the_card_and_the_step(card: object, message: str) -> No
     with pytest.raises(OptionsError) as caught:
         read_house_cards([FOX, card])
 
-    assert str(caught.value).startswith(message)
+    assert str(caught.value).startswith(f"house_cards: {message}")
 
 
 @pytest.mark.rule("R-V9")
@@ -143,3 +149,19 @@ def test_a_step_without_a_number_needs_no_list() -> None:
     card = read_house_cards([{**FOX, "effect": ["manual"]}])[0]
 
     assert card.definition["effect"] == [["manual"]]
+
+
+@pytest.mark.rule("R-V9")
+@pytest.mark.parametrize(
+    ("raw", "message"),
+    [
+        (5, "house_cards: 5 is not a list of cards (R-V9)"),
+        ([FOX] * 4, "house_cards: 4 cards, at most 3 blanks (R-V9)"),
+        ([FOX] * 2, "house_cards: two cards have one name (R-V9)"),
+    ],
+)
+def test_what_is_no_list_of_house_cards_is_told(raw: object, message: str) -> None:
+    with pytest.raises(OptionsError) as caught:
+        read_house_cards(raw)
+
+    assert str(caught.value) == message

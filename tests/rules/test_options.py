@@ -235,11 +235,11 @@ def test_a_number_is_read_where_an_option_takes_one(text: str, message: str) -> 
 @pytest.mark.parametrize(
     ("raw", "message"),
     [
-        ({"LOOK": 4}, "LOOK has 0 to 3 copies, not 4"),
+        ({"LOOK": 4}, "^action_set: LOOK has 0 to 3 copies, not 4"),
         ({"LOOK": True}, "LOOK has 0 to 3 copies, not True"),
         ("LOOK:x", "LOOK has 0 to 3 copies, not 'x'"),
-        (["LOOK"], r"action_set: \['LOOK'\] is not a number for each type"),
-        (5, "action_set: 5 is not a number for each type"),
+        (["LOOK"], r"^action_set: \['LOOK'\] is not a number for each type"),
+        (5, "^action_set: 5 is not a number for each type"),
     ],
 )
 def test_a_wrong_choice_of_action_cards_is_told(raw: object, message: str) -> None:
@@ -266,3 +266,12 @@ def test_a_preset_and_values_of_another_type_are_refused() -> None:
         Options.of({"grid": 9})  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(OptionsError, match=r"^options: names with values are wanted, not int"):
         Options.of("skyjo", 9)  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.rule("R-V12")
+def test_house_cards_have_no_place_where_there_are_no_action_cards() -> None:
+    song = [{"name": "Song", "effect": [["manual"]]}]
+    with pytest.raises(OptionsError) as caught:
+        Options.of("action_stars", {"house_cards": song})
+
+    assert str(caught.value) == "house_cards: action_stars has no action cards (R-V12)"

@@ -265,3 +265,98 @@ def test_whoever_owes_nothing_waits_for_a_reason() -> None:
     closing = at([HIDDEN, OPEN], ender="2")
     assert reason_to_wait(closing.state, 1) == ("ended", "R-C28", {})
     assert reason_to_wait(Game.new(2, seed=1).state, 0) == ("flipped", "R-C7", {})
+
+
+@pytest.mark.rule("R-A13", "R-A14")
+@pytest.mark.parametrize("variant", ["action", "action(final_turn_action_discard=false)"])
+@pytest.mark.parametrize("token", ["uR", "uL"])
+def test_a_card_that_nobody_holds_is_not_discarded_whatever_the_table_plays(
+    variant: str, token: str
+) -> None:
+    assert why(action(hands="E,-", variant=variant), token) == ("not-held", "R-A14")
+    assert why(action(hands="E,-", variant=variant), "pR") == ("not-held", "R-A13")
+
+
+@pytest.mark.rule("R-A14", "R-A51")
+def test_a_card_that_nobody_holds_is_not_discarded_in_the_last_turns_either() -> None:
+    game = at([HIDDEN, OPEN], variant="action", ender="2", more="hands=E,-")
+
+    assert why(game, "uL") == ("not-held", "R-A14")
+
+
+@pytest.mark.rule("R-A28")
+def test_the_first_line_stays_as_well_if_it_is_not_complete() -> None:
+    stars = at(["6*78/5234/5abc", HIDDEN], variant="action", discard="2")
+    stars.play("t32")
+
+    assert stars.kind == "lines"
+    assert why(stars, "lc1") == ("line-stays", "R-A28")
+
+
+@pytest.mark.rule("R-C12")
+@pytest.mark.parametrize("token", ["t12", "t34"])
+def test_without_a_discard_no_cell_can_take_it(token: str) -> None:
+    assert why(at([HIDDEN, HIDDEN], discard="-"), token) == ("discard-empty", "R-C12")
+
+
+@pytest.mark.rule("R-A43")
+def test_a_card_that_was_not_drawn_is_not_kept() -> None:
+    game = at([HIDDEN, HIDDEN], variant="action", discard="-", draw="12", more="hands=D,-")
+
+    assert why(play(game, "pD"), "k3") == ("not-asked", "R-A43")
+
+
+@pytest.mark.rule("R-V9")
+def test_who_has_to_discard_an_action_card_discards_one_that_he_has() -> None:
+    card = {"name": "Gust", "effect": [["discard_action", "self"]]}
+    variant = str(Options.of("action", {"house_cards": [card]}))
+    game = play(action(hands="EH,-", variant=variant), "pH")
+
+    assert game.kind == "discard_hand"
+    assert why(game, "mL") == ("not-held", "R-V9")
+
+
+@pytest.mark.rule("R-A48", "R-V9")
+def test_nobody_exchanges_with_an_empty_grid() -> None:
+    empty = "..../..../...."
+    game = at([HIDDEN, HIDDEN, empty], variant="action", more=f"{PILES} hands=X,-,-")
+    assert why(play(game, "pX"), "q2") == ("player-no-cards", "R-A48")
+
+    card = {"name": "Gust", "effect": [["exchange", 1]]}
+    variant = str(Options.of("action", {"house_cards": [card]}))
+    game = at([HIDDEN, HIDDEN, empty], variant=variant, more=f"{PILES} hands=H,-,-")
+    assert why(play(game, "pH"), "m2") == ("player-no-cards", "R-V9")
+
+
+@pytest.mark.rule("R-A46")
+def test_replay_tells_a_card_that_lies_deeper_from_one_that_is_not_there() -> None:
+    """The discard is EXTRA, DEFENSE, LOOK from the top; nobody has a face-down card."""
+    deep = f"{PILES} adiscard=EUL"
+    anywhere = play(action(OPEN, OPEN, hands="P,-", more=deep), "pP")
+    assert why(anywhere, "yL") == ("idle", "R-A46")
+    assert why(anywhere, "yR") == ("replay-none", "R-A46")
+    assert reason_against(anywhere.state, 0, ACTIONS["yL"]).facts == {"card": "LOOK"}
+
+    variant = "action(replay_scope=top_only)"
+    top = play(action(OPEN, OPEN, hands="P,-", more=deep, variant=variant), "pP")
+    assert why(top, "yU") == ("replay-below", "R-A46")
+    assert why(top, "yR") == ("replay-none", "R-A46")
+
+
+@pytest.mark.rule("R-A18", "R-V9")
+def test_a_house_card_without_effect_is_told_as_one() -> None:
+    """The catalogues have no word for what a family wrote."""
+    card = {"name": "Gust", "effect": [["flip_target", 1]]}
+    variant = str(Options.of("action", {"house_cards": [card]}))
+    game = action(HIDDEN, OPEN, hands="H,-", variant=variant)
+
+    assert reason_against(game.state, 0, ACTIONS["pH"]) == ("idle", "R-A18", {"card": "HOUSE"})
+
+
+@pytest.mark.rule("R-C13", "R-A40")
+def test_what_belongs_to_another_decision_is_told_by_this_one() -> None:
+    drawn = at([HIDDEN, HIDDEN], variant="action", act="1d5", more=PILES)
+    assert why(drawn, "g1") == ("drawn-first", "R-C13")
+
+    remove = play(action(hands="R,E"), "pR")
+    assert why(remove, "oR") == ("their-hand", "R-A40")

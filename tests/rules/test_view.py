@@ -250,3 +250,12 @@ def test_a_remove_that_the_reader_has_looked_at_is_not_among_the_unseen() -> Non
     assert unseen_actions(game.view(1)).count(REMOVE) == 2
     assert unseen_actions(game.view(0)).count(REMOVE) == 3
     assert (hidden_actions(game.view(1)), hidden_actions(game.view(0))) == (7, 8)
+
+
+@pytest.mark.rule("R-A43")
+def test_the_cards_that_a_reader_holds_are_his_in_a_filled_state() -> None:
+    game = play(at([HIDDEN, FACING], variant="action", draw="01234", more="hands=D,-"), "pD")
+    state = State()
+    fill(game.view(0), state, [*range(1, 13), 1, 2, 3, 4, 5], [0] * 64)
+
+    assert state.held[:3] == [0, 1, 2]
