@@ -2,6 +2,7 @@
 
 import pytest
 
+from lowsky.notation import format_action
 from lowsky.rules.errors import IllegalActionError
 from tests.positions import FACING, HIDDEN, at, discard, grid, play
 
@@ -135,3 +136,16 @@ def test_consecutive_turn_columns_allow_no_turn_between(stamp: int, *, gone: boo
     )
 
     assert grid(game, 0)[0] == ("." if gone else "9")
+
+
+@pytest.mark.rule("R-A31", "R-A34")
+def test_of_two_columns_that_must_go_the_left_one_is_named_first() -> None:
+    """Row 1 is complete as well: either it goes, or both columns, whose cards it shares.
+
+    With shortened lines only: column 2 has two cards left, and the 4 of row 2 stands alone there.
+    """
+    variant = "action(line_length=remaining_min2,shared_lines=one_line)"
+    game = at(["44../4.9./441.", FACING], variant=variant, act="1l")
+
+    assert [format_action(action) for action in game.legal()] == ["lc1", "lr1"]
+    assert [format_action(action) for action in play(game, "lc1").legal()] == ["lc2"]

@@ -78,6 +78,7 @@ def test_a_text_that_is_nested_too_deeply_is_no_definition(text: str) -> None:
         ("effect", [["extra_turns", 4]]),
         ("effect", [["extra_turns", 0]]),
         ("effect", [["look", 4, "any"]]),
+        ("effect", [["look", 0, "any"]]),
         ("effect", [["look", True, "any"]]),
         ("effect", [["look", "line", "both"]]),
         ("effect", [["discard_action", "both"]]),

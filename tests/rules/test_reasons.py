@@ -360,3 +360,12 @@ def test_what_belongs_to_another_decision_is_told_by_this_one() -> None:
 
     remove = play(action(hands="R,E"), "pR")
     assert why(remove, "oR") == ("their-hand", "R-A40")
+
+
+@pytest.mark.rule("R-A29")
+def test_whoever_is_done_although_a_line_must_go_is_told_that_it_must() -> None:
+    """A 4 into row 2 completes column 2 and row 2, of which one has to leave."""
+    variant = "action(shared_lines=one_line)"
+    game = at(["#14#3#1/4#944/#a4#b#c", HIDDEN], variant=variant, discard="4", more=PILES)
+
+    assert why(play(game, "t22"), "l-")[1] == "R-A29"
