@@ -4,11 +4,13 @@
     python -m tools.mutation --only lines       those of one module
     python -m tools.mutation --sample 1000      as many, drawn at random
     python -m tools.mutation --quick            the corpus alone judges
+    python -m tools.mutation --patience 60      every survivor passes a minute of checks
 
 Each mutant lives in a forked process that has everything loaded: the function gets the changed
 code, and what executes the changed lines is run, the quickest first, up to the first failure: the
 cases of the corpus, cases that the oracle writes of random games, and the tests named in TESTS.
 What was found is kept in a file and not asked again; `--again` asks for the survivors once more.
+Survivors that EXPLAINED gives a reason for are marked as explained.
 """
 
 import argparse
@@ -18,6 +20,7 @@ import json
 import os
 import pkgutil
 import random
+import re
 import resource
 import signal
 import sys
@@ -58,6 +61,8 @@ SECONDS: Final = 1.0
 """Processor time that a check gets beside four times what it needed; then it hangs."""
 ENOUGH: Final = 2.5
 """Processor time of the checks that a mutant meets: what survives has to pass them all."""
+EXPLAINED: Final = ROOT / "docs" / "mutation-survivors.md"
+"""Why nobody can tell that these mutants are wrong."""
 MEMORY: Final = 4 << 30
 
 
@@ -138,10 +143,13 @@ class Tests:
 class Hunt:
     """Lets mutants meet checks, and keeps what came of each in a file."""
 
-    def __init__(self, mutants: Sequence[Mutant], found: dict[str, str], file: Path) -> None:
+    def __init__(
+        self, mutants: Sequence[Mutant], found: dict[str, str], *, file: Path, enough: float
+    ) -> None:
         self.mutants = mutants
         self.found = found
         self.file = file
+        self.enough = enough
         self.kills: dict[str, Counter[str]] = defaultdict(Counter)
         """How often each check has killed a mutant of a function."""
 
@@ -174,7 +182,7 @@ class Hunt:
             (checks[k] for k in numbers), key=lambda one: (-kills[one.name], one.seconds)
         )
         spent = [*accumulate(one.seconds for one in chosen)]
-        return chosen[: max(1, bisect(spent, ENOUGH))]
+        return chosen[: max(1, bisect(spent, self.enough))]
 
 
 def measure(checks: Sequence[Check]) -> Executing:
@@ -249,15 +257,23 @@ def _tell(text: str) -> None:
     sys.stderr.flush()
 
 
+def explained() -> list[str]:
+    """Return the mutants that EXPLAINED lists, each ``module.function+line: change``."""
+    text = EXPLAINED.read_text(encoding="utf-8")
+    return [key for key in re.findall("`([^`]+)`", text) if "  ->  " in key]
+
+
 def report(mutants: Sequence[Mutant], found: dict[str, str]) -> None:
     """Print the counts of each module, the proportion killed, and every survivor."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     survivors = []
+    reasons = explained()
     for mutant in sorted(mutants, key=lambda one: one.key):
         result = found[mutant.key].split(" ")[0]
         counts[mutant.key.split(".")[2]][result] += 1
         if result in ("survived", "not"):
-            survivors.append(f"{found[mutant.key]:9} {mutant.key.removeprefix('lowsky.rules.')}\n")
+            name = mutant.key.removeprefix("lowsky.rules.")
+            survivors.append(f"{'explained' if name in reasons else found[mutant.key]:9} {name}\n")
     for name, count in counts.items():
         killed = count["killed"] + count["hung"]
         sys.stdout.write(f"{name:14}{killed:6} of {count.total():5} killed, {count['hung']} hung\n")
@@ -278,6 +294,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the drawing")
     parser.add_argument("--again", action="store_true", help="ask for the survivors once more")
     parser.add_argument("--quick", action="store_true", help="ask the cases of the corpus only")
+    parser.add_argument(
+        "--patience", type=float, default=ENOUGH, help="seconds of checks that each has to pass"
+    )
     parser.add_argument("--file", type=Path, default=Path(".mutants.jsonl"), help="what was found")
     arguments = parser.parse_args()
     mutants = [one for module in rules_modules() for one in mutants_of(module)]
@@ -291,7 +310,7 @@ def main() -> int:
     settled = ("killed", "hung") if arguments.again else ("killed", "hung", "survived", "not run")
     left = [one for one in mutants if not found.get(one.key, "").startswith(settled)]
     options = ["-q", "-s", "--tb=no", "-p", "no:cacheprovider"]
-    hunt = Hunt(left, found, arguments.file)
+    hunt = Hunt(left, found, file=arguments.file, enough=arguments.patience)
     if arguments.quick:
         hunt.run([*corpus_checks()])
     elif left and pytest.main([*options, *TESTS], plugins=[Tests(hunt)]):
