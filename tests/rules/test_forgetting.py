@@ -126,9 +126,10 @@ def test_what_somebody_knew_of_a_card_is_no_knowledge_when_it_is_revealed() -> N
 
 @pytest.mark.rule("R-A55", "R-A15")
 def test_a_new_deal_knows_nothing_of_the_last_turn_of_the_round_before() -> None:
-    """Seat 1 takes LOOK in the last turn; seat 2 has ended the round and begins the next one."""
+    """Seat 2 takes LOOK in the last turn; seat 1 has ended the round and begins the next one."""
     grids = ["1234/5678/9abc", "1234/5678/9abc"]
-    game = play(at(grids, variant="action", ender="2", more="row=LEDX apile=TR"), "a1")
+    start = at(grids, variant="action", act="2m", ender="1", more="row=LEDX apile=TR")
+    game = play(start, "a1")
     game.supply(awaited_cards(game.state))
     game.supply(awaited_cards(game.state))
 
