@@ -136,6 +136,19 @@ def test_output_that_cannot_be_written_is_one_line(
     assert ran.stderr == "lowsky: the output cannot be written: No space left on device\n"
 
 
+def test_a_terminal_without_a_minus_gets_a_hyphen_and_a_question_mark_for_other_letters() -> None:
+    """A ? before a number would be a face-down card."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "lowsky", "rules", "R-C1", "R-A3", "--language", "fr"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+        check=True,
+    )
+    assert b"-2" in ran.stdout
+    assert b"?2" not in ran.stdout
+    assert b"m?lange" in ran.stdout
+
+
 def test_without_a_command_the_server_starts_for_the_network_and_the_browser_opens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -187,7 +187,7 @@ def test_draw3_shows_the_cards_and_asks_step_by_step(told: Told) -> None:
         f"Something else is asked now. Rule R-A43: type ? a43 to read it. Possible: {cells}",
     ]
     assert after(lines, "> j 1 2")[:5] == [
-        "You lay a star in place of a 6.",
+        "You lay a star at 12, in place of a 6.",
         "You discard the 4.",
         "You discard the 2.",
         "A star! Choose an action card, or take none.",
@@ -212,7 +212,7 @@ def test_the_cards_of_another_players_draw3_are_told_when_they_are_laid_down(tol
     game.play("k1")
     lines = told(game, "quit")
     # The bot orders the other two and lays the kept one: only then they are told.
-    assert any(line.startswith("random lays a 2 in place of") for line in lines)
+    assert any(line.startswith("random lays a 2 at ") for line in lines)
     assert "k1" not in "".join(lines)
 
 
@@ -284,8 +284,8 @@ def test_remove_asks_for_a_card_of_each_other_player(told: Told) -> None:
     assert "Type o and a place, such as o21." in lines
     assert "Type: oL Look." in question
     assert after(lines, "> 11")[:2] == [
-        "A face-down card of random goes under the discard, unseen.",
-        "random gets a 2 in its place.",
+        "A face-down card of random, at 11, goes under the discard, unseen.",
+        "random gets a 2 at 11.",
     ]
 
 
@@ -308,12 +308,12 @@ def test_lines_with_stars_are_offered_with_what_they_are_worth(told: Told) -> No
     assert after(lines, "> none")[:4] == [
         "You take no action card for the star.",
         "You may remove a line:",
-        "Type: lc1 column 1 (-10), l- keep the rest.",
+        "Type: lc1 column 1 (−10), l- keep the rest.",
         "> l1",
     ]
     assert after(lines, "> l1")[:2] == [
-        "You remove a column of stars.",
-        "A line of stars: -10 points for you.",
+        "You remove a column of stars: column 1.",
+        "A line of stars: −10 points for you.",
     ]
 
 
@@ -392,12 +392,12 @@ def test_an_action_card_that_turns_up_is_asked_about(told: Told) -> None:
     game = at(["#L#6#78/1#2#34/9abc", GRIDS[1]], variant="action_single_pile", draw="52")
     lines = told(game, "d", "r", "11", "keep", "quit")
     assert after(lines, "> 11")[:4] == [
-        "You turn up “Look”.",
+        "You turn up “Look” at 11.",
         "The action card “Look” turns up for you.",
         "“Look” turned up. Keep it or discard it",
         "Type: i+ keep it, i- discard it.",
     ]
-    assert after(lines, "> keep")[:2] == ["You keep “Look”.", "You get a 2 in its place."]
+    assert after(lines, "> keep")[:2] == ["You keep “Look”.", "You get a 2 at 11."]
 
 
 @pytest.mark.rule("R-V9")

@@ -19,7 +19,7 @@ from tests.positions import at, play
             "You ended the round with 12, but bot has 12, which is not more. So 12 × 2 = 24.",
         ),
         (0, [3, 4], [3, 4], "You ended the round with 3, fewer than everybody else (bot has 4)."),
-        (1, [5, -1], [5, -1], "bot ended the round with -1. Zero or less is never doubled."),
+        (1, [5, -1], [5, -1], "bot ended the round with −1. Zero or less is never doubled."),
         (
             1,
             [9, 9],
@@ -49,5 +49,5 @@ def test_points_of_hands_and_stars_are_added_up_in_words() -> None:
     play(game, "d s11")
     cast = Cast(Catalogue("en"), ("Léa", "bot"))
     assert explain_raw(game.state, cast) == [
-        "Léa: 55 for the cards, 20 for 2 action cards and -10 for lines of stars make 65."
+        "Léa: 55 for the cards, 20 for 2 action cards and −10 for lines of stars make 65."
     ]

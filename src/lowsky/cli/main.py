@@ -1,6 +1,7 @@
 """The command ``lowsky``: finds the command that is asked for and runs it."""
 
 import argparse
+import codecs
 import errno
 import os
 import sys
@@ -31,8 +32,22 @@ AT_HOME: Final = ("serve", "--open", "--host", "0.0.0.0")  # noqa: S104 - phones
 NO_ROOM: Final = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF)
 """What the system says where the output cannot take more, or takes nothing."""
 
+PLAINER: Final = "lowsky.plainer"
+"""The name of what stands for letters that a terminal lacks."""
+
 STOPPED: Final = 130
 """The exit code after Ctrl+C, as shells have it."""
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    """Return a hyphen for each minus that cannot be written, a question mark for all else."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    missing = error.object[error.start : error.end]
+    return "".join("-" if letter == "−" else "?" for letter in missing), error.end
+
+
+codecs.register_error(PLAINER, _plainer)
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -75,8 +90,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         words = list(AT_HOME)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            # A terminal that lacks a letter shows a question mark and no traceback.
-            stream.reconfigure(errors="replace")
+            # A terminal that lacks a letter shows another one and no traceback.
+            stream.reconfigure(errors=PLAINER)
     try:
         try:
             return _run(words)

@@ -104,18 +104,23 @@ class Message:
         return MessageError(f"{what} at {self._at} in {self._text!r}")
 
 
+def format_value(value: Value) -> str:
+    """Return a value as people read it: numbers below nothing have a real minus sign."""
+    return str(value) if isinstance(value, str) else str(value).replace("-", "−")
+
+
 def _fill(pieces: list[_Piece], values: Mapping[str, Value], plural: Plural, count: str) -> str:
     words = ""
     for piece in pieces:
         if isinstance(piece, str):
             words += count if piece == "#" else piece
         elif isinstance(piece, _Place):
-            words += str(values[piece.name])
+            words += format_value(values[piece.name])
         else:
             value = values[piece.name]
             label = str(value)
             if piece.is_plural:
-                count = label
+                count = format_value(value)
                 label = f"={label}" if f"={label}" in piece.cases else plural(int(value))
             chosen = piece.cases.get(label, piece.cases["other"])
             words += _fill(chosen, values, plural, count)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from lowsky.locales import Catalogue
+from lowsky.locales.message import format_value
 from lowsky.notation.cards import ACTION_SYMBOLS
 from lowsky.rules.cards import ACTION_CARD, HOUSE, NO_CARD, STAR, UNKNOWN
 from lowsky.rules.house_cards import HouseCard
@@ -74,7 +75,7 @@ class Cast:
         """Return a card alone, as in a list."""
         if card == STAR:
             return self.words.text("card.star")
-        return self.action(card - ACTION_CARD) if card >= ACTION_CARD else str(card)
+        return self.action(card - ACTION_CARD) if card >= ACTION_CARD else format_value(card)
 
     def action(self, kind: int) -> str:
         """Return the name of a type of action card."""

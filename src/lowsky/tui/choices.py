@@ -103,7 +103,9 @@ def _line(v: View, seat: int, token: str, cast: Cast) -> tuple[str, set[str]]:
     if line < COLUMNS:
         answers.add(token[2])
     points = line_worth(v, seat, line)
-    return cast.words.text("ask.lineWorth", line=name.lower(), points=f"{points:+d}"), answers
+    return cast.words.text(
+        "ask.lineWorth", line=name.lower(), points=f"{points:+d}".replace("-", "−")
+    ), answers
 
 
 def line_worth(v: View, seat: int, line: int) -> int:

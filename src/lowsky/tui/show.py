@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from lowsky.locales.message import format_value
 from lowsky.notation.cards import ACTION_SYMBOLS
 from lowsky.rules import state as st
 from lowsky.rules.bits import bits
@@ -29,7 +30,7 @@ def symbol(card: int, *, down: bool = False) -> str:
     if card >= ACTION_CARD:
         shown = ACTION_SYMBOLS[card - ACTION_CARD]
     else:
-        shown = {NO_CARD: ".", UNKNOWN: "", STAR: "*"}.get(card, str(card))
+        shown = {NO_CARD: ".", UNKNOWN: "", STAR: "*"}.get(card, format_value(card))
     return f"{shown}?" if down or card == UNKNOWN else shown
 
 
@@ -162,11 +163,13 @@ def show_scores(
     rows = [[say("scores.title"), *cast.names]]
     for n, (raw, scores) in enumerate(rounds, start=1):
         points = [
-            str(score) if own in (score, 0) else f"{own} × {score // own} = {score}"
+            format_value(score)
+            if own in (score, 0)
+            else f"{format_value(own)} × {score // own} = {format_value(score)}"
             for own, score in zip(raw, scores, strict=True)
         ]
         rows.append([say("scores.round", n=n), *points])
-    rows.append([say("scores.total"), *map(str, totals)])
+    rows.append([say("scores.total"), *map(format_value, totals)])
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     return [
         "  ".join(

@@ -7,12 +7,14 @@ from lowsky.rules import journal as jr
 from lowsky.rules.cards import STAR
 from lowsky.rules.state import COLUMNS
 from lowsky.tui.cast import Cast
-from lowsky.tui.tell_action import Entry, tell_action, tell_sight
+from lowsky.tui.tell_action import Entry, spot, tell_action, tell_sight
 
-WITH_A_CARD: Final = {jr.DREW: "log.drew", jr.FLIPPED: "log.flipped"}
 WITH_THE_CARD: Final = {jr.TOOK: "log.took", jr.REFUSED: "log.refused"}
+OF_A_LINE: Final = {
+    jr.LINE_REMOVED: "terminal.lineRemoved",
+    jr.LINE_KEPT: "terminal.lineKept",
+}
 WITHOUT_CARD: Final = {
-    jr.LINE_KEPT: "log.lineKept",
     jr.STARTS: "log.starts",
     jr.CLOSED: "log.closed",
     jr.WON: "log.won",
@@ -29,7 +31,7 @@ def tell(journal: Sequence[Entry], cast: Cast, *, round_: int) -> list[str]:
     say = cast.words.text
     lines: list[str] = []
     laid = 0
-    revealed: dict[int, list[int]] = {}
+    revealed: dict[int, list[str]] = {}
     for what, seat, cell, card in journal:
         if what != jr.REVEALED:
             lines += _rest(revealed, cast)
@@ -40,8 +42,11 @@ def tell(journal: Sequence[Entry], cast: Cast, *, round_: int) -> list[str]:
                 lines.append(tell_sight(cell, card, cast))
         elif what == jr.DREW and seat >= cast.people:
             lines.append(say("log.drewHidden", **cast.who(seat)))
-        elif what in WITH_A_CARD:
-            lines.append(say(WITH_A_CARD[what], card=cast.a_card(card), **cast.who(seat)))
+        elif what == jr.DREW:
+            lines.append(say("log.drew", card=cast.a_card(card), **cast.who(seat)))
+        elif what == jr.FLIPPED:
+            shown = {"card": cast.a_card(card), "place": spot(cell)}
+            lines.append(say("terminal.flipped", **shown, **cast.who(seat)))
         elif what in WITH_THE_CARD:
             lines.append(say(WITH_THE_CARD[what], card=cast.the_card(card), **cast.who(seat)))
         elif what in WITHOUT_CARD:
@@ -51,18 +56,20 @@ def tell(journal: Sequence[Entry], cast: Cast, *, round_: int) -> list[str]:
         elif what == jr.PLACED:
             laid = card
         elif what == jr.REPLACED:
-            cards = {"card": cast.a_card(laid), "old": cast.a_card(card)}
-            lines.append(say("log.replaced", **cards, **cast.who(seat)))
-        elif what == jr.LINE_REMOVED:
-            key = "terminal.starsRemoved" if card == STAR else "log.lineRemoved"
+            shown = {"card": cast.a_card(laid), "old": cast.a_card(card), "place": spot(cell)}
+            lines.append(say("terminal.replaced", **shown, **cast.who(seat)))
+        elif what in OF_A_LINE:
+            key = "terminal.starsRemoved" if card == STAR else OF_A_LINE[what]
             line = "column" if cell < COLUMNS else "row"
-            lines.append(say(key, card=card, line=line, **cast.who(seat)))
+            n = cell % COLUMNS + 1  # the rows are numbered behind the columns
+            lines.append(say(key, card=card, line=line, n=n, **cast.who(seat)))
         elif what == jr.RESHUFFLED:
             lines.append(say("log.reshuffled", n=card))
         elif what == jr.LIMIT_REACHED:
             lines.append(say("log.limit"))
         elif what == jr.REVEALED:
-            revealed.setdefault(seat, []).append(card)
+            one = say("terminal.at", card=cast.card(card), place=spot(cell))
+            revealed.setdefault(seat, []).append(one)
         elif what == jr.SCORED:
             key = "log.scored" if cell == card else "log.scoredDoubled"
             lines.append(say(key, raw=cell, score=card, **cast.who(seat)))
@@ -82,10 +89,10 @@ def tell_secrets(journal: Sequence[Entry], cast: Cast, seat: int) -> list[str]:
     ]
 
 
-def _rest(revealed: dict[int, list[int]], cast: Cast) -> list[str]:
+def _rest(revealed: dict[int, list[str]], cast: Cast) -> list[str]:
     """Return and forget what the final reveal has shown so far."""
     lines = [
-        cast.words.text("log.revealed", cards=", ".join(map(cast.card, cards)), **cast.who(seat))
+        cast.words.text("log.revealed", cards=", ".join(cards), **cast.who(seat))
         for seat, cards in revealed.items()
     ]
     revealed.clear()

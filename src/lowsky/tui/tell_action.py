@@ -23,7 +23,6 @@ OF_A_SEAT: Final = {
     jr.DECLINED: "log.declined",
     jr.DEFENDED: "log.defended",
     jr.UNDEFENDED: "log.undefended",
-    jr.SLID_DOWN: "log.slidDown",
 }
 
 
@@ -43,9 +42,11 @@ def tell_action(entry: Entry, cast: Cast) -> list[str]:
         key = "log.played" if place else "log.playedIdle"
         return [say(key, card=cast.action(card), **who)]
     if what == jr.SLID:
-        return [say("log.slid", card=cast.card(card), **who)]
+        return [say("terminal.slid", card=cast.card(card), place=spot(place), **who)]
+    if what == jr.SLID_DOWN:
+        return [say("terminal.slidDown", place=spot(place), **who)]
     if what == jr.DEALT_IN:
-        return [say("log.dealtIn", card=cast.a_card(card), **who)]
+        return [say("terminal.dealtIn", card=cast.a_card(card), place=spot(place), **who)]
     if what == jr.RETURNED:
         return [say("log.returned", card=cast.the_card(card), **who)]
     if what == jr.HELD and place == 0:
@@ -68,9 +69,9 @@ def _tell_two(entry: Entry, cast: Cast) -> list[str]:
     what, seat, place, card = entry
     say = cast.words.text
     if what == jr.SWAPPED:
-        return [say("terminal.swapped", one=_spot(place), two=_spot(card), **cast.who(seat))]
+        return [say("terminal.swapped", one=spot(place), two=spot(card), **cast.who(seat))]
     if what == jr.EXCHANGED:
-        spots = {"one": _spot(place % CELLS), "two": _spot(card)}
+        spots = {"one": spot(place % CELLS), "two": spot(card)}
         other = cast.call(place // CELLS)
         return [say("terminal.exchanged", other=other, **spots, **cast.who(seat))]
     if what == jr.LOOKED_AT:
@@ -84,7 +85,7 @@ def _tell_two(entry: Entry, cast: Cast) -> list[str]:
     return []
 
 
-def _spot(index: int) -> str:
+def spot(index: int) -> str:
     """Return a place as people type it: its row and its column."""
     return f"{index // COLUMNS + 1}{index % COLUMNS + 1}"
 

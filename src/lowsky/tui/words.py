@@ -51,7 +51,7 @@ def find_order(words: Catalogue, typed: str) -> str | None:
 
 def plain(text: str) -> str:
     """Return the text in small letters without accents and marks, for comparing."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
+    letters = unicodedata.normalize("NFKD", text.casefold()).replace("−", "-")
     kept = [char for char in letters if not unicodedata.combining(char)]
     return "".join(char if char.isalnum() or char in SIGNS else " " for char in kept).strip()
 
