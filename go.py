@@ -31,6 +31,9 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CACHE = ROOT / ".cache"
 OLDEST = (3, 11)
 
+# How much is shown of what a command said that failed.
+LAST_WORDS, WIDEST = 15, 160
+
 CHROMIUM = "LOWSKY_CHROMIUM"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # A Chromium that comes as a package of npm, for a Linux without one of its own.
@@ -76,7 +79,7 @@ class Step(NamedTuple):
 
 
 def run(*words: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = None) -> None:
-    """Run a command in silence; on failure show what it printed and raise `SetupError`."""
+    """Run a command in silence; on failure show its last lines and raise `SetupError`."""
     command = [str(word) for word in words]
     done = subprocess.run(
         command,
@@ -89,8 +92,9 @@ def run(*words: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = None)
         check=False,
     )
     if done.returncode != 0:
-        sys.stderr.write(done.stdout[-6000:])
-        raise SetupError(f"this failed, its words are above: {' '.join(command)}")
+        said = [line[:WIDEST].rstrip() for line in done.stdout.splitlines() if line.strip()]
+        sys.stderr.write("".join(f"{line}\n" for line in said[-LAST_WORDS:]))
+        raise SetupError(f"this failed, its last words are above: {' '.join(command)}")
 
 
 def digest(*files: Path) -> str:
@@ -221,7 +225,13 @@ def install(found: Installed, extra: str) -> None:
     """Install what has changed, and note what is there now."""
     print("Building the browser client …" if found.only_client else "Installing …", flush=True)
     target = ["-e", f".[{extra}]" if extra else "."]
-    run(*installer(), "-c", "constraints.txt", *["--no-deps"] * found.only_client, *target)
+    try:
+        run(*installer(), "-c", "constraints.txt", *["--no-deps"] * found.only_client, *target)
+    except SetupError as error:
+        advice = "no network? Building needs it"
+        if found.known:
+            advice += f"; what was installed before still starts: {BIN / script('lowsky')}"
+        raise SetupError(f"{error}\n{advice}") from None
     for stamp in {found.stamp, VENV / ".lowsky"}:
         stamp.write_text("".join(f"{one}\n" for one in found.wanted), "utf-8")
 

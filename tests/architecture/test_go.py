@@ -105,3 +105,31 @@ def test_a_folder_that_cannot_be_written_to_is_told_in_one_line(
 
     with pytest.raises(go.SetupError, match="this folder cannot be written to"), go.alone():
         pytest.fail("nothing is set up there")
+
+
+@pytest.mark.parametrize(
+    ("known", "advice"),
+    [
+        ([], "no network? Building needs it"),
+        (["a", "b"], "no network? Building needs it; what was installed before still starts: "),
+    ],
+)
+def test_a_failed_set_up_shows_the_last_words_and_what_to_do(
+    known: list[str],
+    advice: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    noisy = tmp_path / "noisy.py"
+    noisy.write_text("for n in range(50): print(n, 'x' * 500, end='\\n\\n')\nraise SystemExit(1)")
+    monkeypatch.setattr(go, "installer", lambda: [sys.executable, noisy])
+
+    with pytest.raises(go.SetupError) as caught:
+        go.install(go.Installed(tmp_path / "stamp", known, ["a", "c"]), "")
+    failed, last = str(caught.value).splitlines()
+    assert failed.startswith("this failed, its last words are above: ")
+    assert last.startswith(advice)
+    said = capsys.readouterr().err.splitlines()
+    assert [line.split()[0] for line in said] == [str(n) for n in range(35, 50)]
+    assert max(map(len, said)) == 160
