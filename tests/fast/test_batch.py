@@ -30,7 +30,10 @@ def test_a_new_batch_is_dealt_and_waits_for_first_flips() -> None:
 
 
 def test_games_play_to_their_end_and_stay_there() -> None:
-    batch = play_out(Batch(20, players=4, seed=2))
+    batch = Batch(20, players=4, seed=2)
+    assert repr(batch) == "<Batch of 20 games: skyjo, players=4, 0 over>"
+    play_out(batch)
+    assert repr(batch) == "<Batch of 20 games: skyjo, players=4, 20 over>"
     totals = batch.games["total"][:, :4]
     assert (totals.max(axis=1) >= 100).all()
     before = batch.games.copy()

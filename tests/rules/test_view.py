@@ -259,3 +259,17 @@ def test_the_cards_that_a_reader_holds_are_his_in_a_filled_state() -> None:
     fill(game.view(0), state, [*range(1, 13), 1, 2, 3, 4, 5], [0] * 64)
 
     assert state.held[:3] == [0, 1, 2]
+
+
+def test_the_repr_of_a_view_says_where_the_game_is_and_nothing_hidden() -> None:
+    """The drawn 4 stands in neither."""
+    game = Game.at("skyjo 5#7#3#1/#2#8#4#6/#9#a#b#c,567#8/123#4/9ab#0 1d4 6 123 7,0 - 2 9")
+    assert repr(game.view(1)) == (
+        "<View seats=[1] players=2 round=2 ply=9 pending=DECISION_DRAWN actor=0 total=[7, 0]>"
+    )
+    assert repr(game.view()).startswith("<View seats=[] players=2 ")
+    assert repr(game.state) == (
+        "<State players=2 round=2 ply=9 pending=DECISION_DRAWN actor=0 total=[7, 0]>"
+    )
+    waiting = repr(Game.waiting(1).state)
+    assert waiting == "<State players=1 round=0 ply=0 pending=CHANCE_DEAL actor=-1 total=[0]>"

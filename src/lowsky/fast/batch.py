@@ -62,7 +62,9 @@ class Batch:
         count = whole_number("count", count, low=1)
         seed = whole_number("seed", seed)
         threads = whole_number("threads", threads, low=1)
-        start = new_game(given_options(options), players)
+        self.options = given_options(options)
+        self.players = players
+        start = new_game(self.options, players)
         self._start = make_records(1, record_for(start))
         write_state(start, self._start[0])
         self.games: Records = make_records(count, self._start.dtype)
@@ -74,6 +76,12 @@ class Batch:
     def __len__(self) -> int:
         """Return the number of games."""
         return len(self.games)
+
+    def __repr__(self) -> str:
+        """Return in one line how many games of what there are."""
+        games = "1 game" if len(self) == 1 else f"{len(self)} games"
+        over = np.count_nonzero(self.is_over)
+        return f"<Batch of {games}: {self.options}, players={self.players}, {over} over>"
 
     @property
     def is_over(self) -> NDArray[np.bool_]:

@@ -86,6 +86,13 @@ GAME_OVER: Final = 62
 BUSY: Final = 63
 """Work waits on the stack; never seen from outside."""
 
+PENDING_NAMES: Final = {
+    value: name
+    for name, value in globals().items()
+    if name.startswith(("DECISION_", "CHANCE_", "GAME_OVER"))
+}
+"""The names of what can be pending."""
+
 # Work on the stack: frames of an operation, a seat, and two more numbers
 OP_DRAW: Final = 1  # the seat draws (R-C13)
 OP_REMOVAL: Final = 2  # removal step of the seat (R-C19, R-A30)
@@ -307,6 +314,14 @@ class Public:
     """What remains to be done: frames of FRAME numbers, the next one last."""
 
     __slots__ = tuple(__annotations__)
+
+    def __repr__(self) -> str:
+        """Return in one line where the game is, by fields that everybody may know."""
+        return (
+            f"<{type(self).__name__} players={self.players} round={self.round} ply={self.ply} "
+            f"pending={PENDING_NAMES.get(self.pending, self.pending)} actor={self.actor} "
+            f"total={list(self.total[: self.players])}>"
+        )
 
 
 class State(Public):

@@ -5,6 +5,7 @@ A view is another type: it has no draw pile, and a card that its reader may not 
 
 from typing import Final
 
+from lowsky.rules.bits import bits
 from lowsky.rules.cards import NO_CARD, UNKNOWN
 from lowsky.rules.state import (
     ACTION,
@@ -46,6 +47,10 @@ class View(Public):
     def seat(self) -> int:
         """Return the reader's only seat, NOBODY for a spectator, the lowest of several."""
         return (self.seats & -self.seats).bit_length() - 1 if self.seats else NOBODY
+
+    def __repr__(self) -> str:
+        """Return in one line whose view it is, and where the game is."""
+        return super().__repr__().replace(" ", f" seats={bits(self.seats)} ", 1)
 
     def __eq__(self, other: object) -> bool:
         """Compare everything that the reader may know."""
