@@ -11,6 +11,7 @@ import { deckSymbols } from '../deck'
 import { actionSymbols } from './deck'
 import { askInspected } from './ask'
 import { extrasOf } from './extras'
+import { feltBy, hasPlayed } from './felt'
 import { partsOf } from './points'
 
 const NAMES = ['Camille', 'Léa', 'Tom']
@@ -175,7 +176,7 @@ describe('what is asked', () => {
       'action_card',
       ['i+', 'i-'],
       view('1a', 'work=end1.substitute1:12:4'),
-      '“Look” turned up. Keep it or discard it',
+      '“Look” turned up. Keep it or discard it Look secretly at the face-down cards of a row or column, anybody’s.',
     ],
     [
       'lines',
@@ -305,6 +306,23 @@ test.each<[TableEvent, string]>([
   [{ e: 'bonus', seat: 1, line: 0, points: -10 }, 'A line of stars: −10 points for Léa.'],
 ])('%o is told in words', (event, sentence) => {
   expect(tellEvents([event], cast, 1)).toEqual([sentence])
+})
+
+test('what others do to one is told apart from what else happens, until one plays', () => {
+  const theft: TableEvent = { e: 'stole', seat: 1, other: 0, action: 'L' }
+  const loss: TableEvent = { e: 'slid', seat: 0, cell: 3, card: '5' }
+  const events: TableEvent[] = [
+    { e: 'played', seat: 1, action: 'T', works: true },
+    theft,
+    { e: 'looked_at', seat: 0, other: 0, line: 2 },
+    loss,
+    { e: 'slid', seat: 2, cell: 3, card: '5' },
+    { e: 'exchanged', seat: 1, other: 2, cell: 0, cell2: 0 },
+  ]
+  expect(feltBy(0, events)).toEqual([theft, loss])
+  expect(hasPlayed(0, events)).toBe(false)
+  expect(hasPlayed(1, events)).toBe(true)
+  expect(hasPlayed(0, [{ e: 'dealt' }])).toBe(true)
 })
 
 test('the points of a round are told in their parts (R-A53)', () => {

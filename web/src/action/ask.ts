@@ -102,12 +102,15 @@ export function askAction(table: TableState, cast: Cast): Part[] | null {
     case 'defend':
       return ask(sentence('ask.defend', values), { yes: 'b+', no: 'b-' })
     case 'action_card':
-      return ask(
-        sentence('ask.turnedUp', {
-          card: turnedUp === null ? t('card.some') : cardName(turnedUp),
-        }),
-        { yes: 'i+', no: 'i-' },
-      )
+      return [
+        ...ask(
+          sentence('ask.turnedUp', {
+            card: turnedUp === null ? t('card.some') : cardName(turnedUp),
+          }),
+          { yes: 'i+', no: 'i-' },
+        ),
+        ...(turnedUp === null ? [] : [{ text: ` ${actionText(turnedUp)}` }]),
+      ]
     case 'removal_order':
       return ask(sentence('ask.removalOrder'))
     case 'target':

@@ -11,6 +11,7 @@ export { hasGone, playerTargets, shownSeat, targets } from './targets'
 export { default as ActionRow } from './ActionRow.svelte'
 export { default as Inspected } from './Inspected.svelte'
 export { default as LineHandles } from './LineHandles.svelte'
+export { default as Struck } from './Struck.svelte'
 export { default as Hand } from './Hand.svelte'
 export { default as Chips } from './Chips.svelte'
 
