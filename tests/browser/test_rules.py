@@ -157,7 +157,7 @@ def test_a_card_that_cannot_be_chosen_says_what_is_asked(
 
     opened.click(force=True)
     answer = page.get_by_role("alert")
-    expect(answer).to_contain_text("This card is face up already. Turn up one more card.")
+    expect(answer).to_contain_text("This card is already face up. Turn up one more card.")
     assert violations(page) == []
     page.get_by_test_id("why-not").click()
     expect_paragraph(page, "R-C7", "Everybody turns up two")
@@ -204,7 +204,7 @@ def test_the_book_is_searched_and_marks_what_this_table_does_not_play(
     expect(page.get_by_test_id("R-V10")).to_contain_text("not at this table")
     expect(page.locator(".paragraph")).to_have_count(1)
     search.fill("no such words")
-    expect(page.get_by_role("status")).to_have_text("No rule has these words.")
+    expect(page.get_by_role("status")).to_have_text("No rule contains these words.")
     search.fill("")
     expect(page.locator(".paragraph")).to_have_count(124)
 

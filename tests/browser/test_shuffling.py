@@ -120,7 +120,7 @@ def test_h24_a_game_that_was_tampered_with_is_told(
 
     differs = page.get_by_test_id("fair-differs")
     expect(differs).to_contain_text("What Camille added is not what was promised.")
-    expect(differs).to_contain_text("What this device added for Camille was exchanged.")
+    expect(differs).to_contain_text("What this device added for Camille was replaced.")
     expect(differs).to_contain_text("Shuffle 1 does not follow from the secret.")
 
 

@@ -32,7 +32,7 @@ def test_h37_a_part_that_a_newer_server_has_no_more_is_told_and_comes_with_the_p
 
     # The page has come again by itself, and does not do so for ever.
     page.get_by_test_id("menu").click()
-    expect(page.locator(ALERT)).to_contain_text("A part of the page did not arrive.")
+    expect(page.locator(ALERT)).to_contain_text("Part of the page did not load.")
     assert violations(page) == []
     page.unroute("**/assets/Dialogs-*.js")
     page.get_by_test_id("load-again").click()

@@ -56,7 +56,7 @@ def test_the_version_is_that_of_the_package(capsys: Capture) -> None:
         (["play", "--rules", "poker"], "unknown game 'poker'"),
         (["play", "--mode", "action", "--bots", "none"], "takes 2 to 8 players, not 1"),
         (["play", "--option", "grid"], "option 'grid' is not NAME=VALUE"),
-        (["play", "--name", "Léa", "--name", "léa"], "Somebody at the table is called like that"),
+        (["play", "--name", "Léa", "--name", "léa"], "Somebody at the table has this name already"),
         (["play", "--bots", ",".join(["greedy"] * 8)], "takes 1 to 8 players, not 9"),
         (["arena", "random", "nobody"], "unknown bot 'nobody'"),
         (["arena", "random", "greedy", "threshold"], "3 bots do not fit on 2 seats"),

@@ -180,11 +180,12 @@ def test_draw3_shows_the_cards_and_asks_step_by_step(told: Told) -> None:
         "Not possible now: 5. Rule R-A43: type ? a43 to read it. Possible: z1 the 2, z2 the 4",
     ]
     cells = " ".join(f"j{row}{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4))
+    asked_else = "You are being asked something else now. Rule R-A43: type ? a43 to read it."
     assert after(lines, "> 2")[:4] == [
         "Choose the card that the star replaces.",
         "Type j and a place, such as j21.",
         "> k star",
-        f"Something else is asked now. Rule R-A43: type ? a43 to read it. Possible: {cells}",
+        f"{asked_else} Possible: {cells}",
     ]
     assert after(lines, "> j 1 2")[:5] == [
         "You lay a star at 12, in place of a 6.",
@@ -332,7 +333,7 @@ NOBODY_HAS_ONE = "Nobody else has an action card: this card can do nothing now."
         ("", "", "pL", "You do not have this action card. Rule R-A13: type ? a13 to read it."),
         ("", "", "ul", "You do not have this action card. Rule R-A14: type ? a14 to read it."),
         ("", "", "s13", "You have drawn no card yet. Rule R-C13: type ? c13 to read it."),
-        ("", "", "flip 1 1", f"A turn does not begin with that. {READ_C11}"),
+        ("", "", "flip 1 1", f"A turn does not begin like that. {READ_C11}"),
     ],
 )
 def test_why_a_card_cannot_be_played_is_said(
@@ -351,7 +352,7 @@ def test_no_card_is_played_in_the_last_turns_and_that_is_said(told: Told) -> Non
         more="row=LEUR apile=ST hands=L,-",
     )
     lines = told(game, "pL", "quit")
-    told_why = "No action card is played in the last turns. Rule R-A16: type ? a16 to read it."
+    told_why = "Action cards cannot be played in the last turns. Rule R-A16: type ? a16 to read it."
     assert after(lines, "> pL")[0].startswith(told_why)
     assert "Round 1, last turns. Discard: 6. Draw pile: 3 cards." in lines
 
@@ -445,7 +446,7 @@ POSSIBLE = "Possible: d t11 … t34 a1 a2 a3 a4 ap pS uS"
         ("swap", "Which do you mean? pS Swap own, uS Swap own"),
         ("4", f"Not possible now: 4. {READ_C11} {POSSIBLE}"),
         ("p", f"Not understood: p. Type ? for help. {POSSIBLE}"),
-        ("g1", f"A turn does not begin with that. {READ_C11} {POSSIBLE}"),
+        ("g1", f"A turn does not begin like that. {READ_C11} {POSSIBLE}"),
     ],
 )
 def test_what_is_not_clear_is_asked_again(told: Told, typed: str, answer: str) -> None:

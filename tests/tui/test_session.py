@@ -130,7 +130,7 @@ def test_wrong_input_gets_a_clear_line_and_changes_nothing(capsys: Capture) -> N
     assert "Not understood: \\x1b[23~. Type ? for help." in out
     assert "Nothing was typed." in out
     assert "Which place? Type its row and its column, such as 13. Typed: f\n" in out
-    asked_else = "Something else is asked now. Rule R-C7: type ? c7 to read it."
+    asked_else = "You are being asked something else now. Rule R-C7: type ? c7 to read it."
     assert f"{asked_else} Possible: f11 f12 f13" in out
     assert "Not understood: f99." in out
     assert "What you can type:" in out
@@ -145,7 +145,7 @@ def test_a_name_that_no_file_can_have_is_told_and_asked_for_again(
 
     out = capsys.readouterr().out
     assert out.count(" cannot be written: ") == 2
-    assert out.count(" is there already. Choose another name.") == 2
+    assert out.count(" exists already. Choose another name.") == 2
     assert file.with_suffix(".lsr").exists()
 
 
@@ -205,7 +205,7 @@ def test_the_record_is_saved_and_is_sound(capsys: Capture, tmp_path: Path) -> No
     assert record.players == ("Léa", "greedy")
     assert replay(record).position == played.game.position
     out = capsys.readouterr().out
-    assert "is there already" in out
+    assert "exists already" in out
     assert "cannot be written: No such file or directory" in out
 
 

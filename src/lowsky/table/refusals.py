@@ -11,8 +11,8 @@ from lowsky.rules.errors import LowskyError
 
 MESSAGES: Final[dict[str, str]] = {
     # what was sent
-    "message/malformed": "That is no valid JSON text: {problem}. Send one JSON object a frame.",
-    "message/invalid": "That is no message of this protocol: {problem}.",
+    "message/malformed": "This is not valid JSON: {problem}. Send one JSON object per frame.",
+    "message/invalid": "This is not a message of this protocol: {problem}.",
     "message/binary": "Messages are JSON texts; this one was binary. Connect again.",
     "message/too-long": "The message is too long. Send at most 4096 bytes.",
     "message/too-slow": "The message took too long to arrive. Try again.",
@@ -25,7 +25,7 @@ MESSAGES: Final[dict[str, str]] = {
     "server/stopping": "The server is going down. Everything is kept; connect again in a moment.",
     # the table
     "table/unknown": "There is no such table. Check the link or create a new table.",
-    "table/limit": "Too many new tables from here. Wait some minutes and try again.",
+    "table/limit": "Too many new tables from here. Wait a few minutes and try again.",
     "table/not-host": "Only the host may do that. Ask the host of the table.",
     "table/running": "The game is running; that can only be done before it starts.",
     "table/not-running": "No game is running. Wait until the host starts one.",
@@ -46,12 +46,12 @@ MESSAGES: Final[dict[str, str]] = {
     "seat/not-yours": "This device does not hold seat {seat}. Act for your own seat.",
     "seat/present": "The player of seat {seat} is here. A bot may play only for somebody away.",
     "seat/away": "A bot plays for seat {seat}. Take the seat back first.",
-    "seat/not-away": "No bot plays for seat {seat}; it is yours already.",
+    "seat/not-away": "No bot plays for seat {seat}; it is already yours.",
     "transfer/unknown": (
         "This link moves no seat: it was used or replaced, or a part is missing. "
         "Make a new one on the device that holds the seat."
     ),
-    "transfer/own": "This device holds the seat already. Open the link on the other one.",
+    "transfer/own": "This device already holds the seat. Open the link on the other one.",
     "shuffle/not-running": "Nothing is being shuffled now. Look at the table as it is.",
     "shuffle/not-awaited": "Seat {seat} has nothing to reveal now.",
     "shuffle/not-promised": (
@@ -61,29 +61,29 @@ MESSAGES: Final[dict[str, str]] = {
     "name/empty": "A name needs at least one visible letter.",
     "name/too-long": "A name has at most 20 letters.",
     "name/characters": "The name has characters that cannot be shown. Use letters and spaces.",
-    "name/taken": "Somebody at the table is called like that. Choose another name.",
+    "name/taken": "Somebody at the table has this name already. Choose another.",
     # house cards
-    "house/definition": "That is no house card: {problem}.",
+    "house/definition": "This is not a house card: {problem}.",
     "house/name-empty": "A card needs a name with at least one visible letter.",
-    "house/name-long": "A card's name has at most 24 letters.",
-    "house/name-taken": "One of the nine action cards is called like that. Choose another name.",
-    "house/text-long": "A card's text has at most 160 letters.",
-    "house/markup": "The signs < and > may not stand on a card.",
+    "house/name-long": "A card's name can have at most 24 letters.",
+    "house/name-taken": "One of the nine action cards has this name already. Choose another.",
+    "house/text-long": "A card's text can have at most 160 letters.",
+    "house/markup": "The characters < and > cannot be used on a card.",
     "house/characters": "Some characters cannot be shown on a card. Use letters and spaces.",
-    "house/effect-empty": "A card does at least one thing. Add a step.",
-    "house/effect-long": "A card does at most eight things. Take a step away.",
+    "house/effect-empty": "A card must do at least one thing. Add a step.",
+    "house/effect-long": "A card can do at most eight things. Take a step away.",
     "house/primitive": "There is no such step, or its number is not from 1 to 3.",
     "house/look": "There is no such picture or colour.",
     "house/same-name": "Two cards have the same name. Rename one.",
-    "house/size": "The texts of the table's own cards are too long together. Shorten them.",
+    "house/size": "Together, the texts of the table's own cards are too long. Shorten them.",
     "house/limit": "Too many questions about cards. Wait a little and try again.",
     "house/never": "In many rounds this card could never be played. Change its first step.",
     # the game
-    "action/stale-decision": "That decision was answered already. Look at the table as it is now.",
+    "action/stale-decision": "This was answered already. Look at the table as it is now.",
     "action/not-your-turn": "Seat {seat} has nothing to decide now. Wait for its turn.",
     "action/illegal": "{action!r} is not possible now: one of {legal}.",
     "round/not-over": "The round is not over. Play on.",
-    "round/already-ready": "Seat {seat} is ready already. Wait for the others.",
+    "round/already-ready": "Seat {seat} is already ready. Wait for the others.",
 }
 
 

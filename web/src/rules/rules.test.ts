@@ -291,7 +291,7 @@ describe('a card that cannot be chosen', () => {
     expect(open).toBeGreaterThanOrEqual(0)
     const answer = answerAt(table, `${Math.floor(open / 4) + 1}${(open % 4) + 1}`)
     expect(answer.message).toBe(
-      'This card is face up already. Turn up one of your face-down cards.',
+      'This card is already face up. Turn up one of your face-down cards.',
     )
     expect(answer.rule).toBe('R-C15')
   })
