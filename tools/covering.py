@@ -149,11 +149,14 @@ def _tell(text: str) -> None:
 
 
 def _line(way: str, found: Found) -> str:
-    return (
-        f"  {WORDS_FOR[way]}: {found.games} games, {found.steps} steps,"
-        f" {found.limited} with a round that only the turn limit ended,"
-        f" {found.endless} given up, {len(found.wrong)} wrong\n"
+    ends = (
+        ""
+        if way == "both"  # neither is counted there
+        else f" {found.limited} with a round that only the turn limit ended,"
+        f" {found.endless} given up,"
     )
+    counts = f"{found.games} games, {found.steps} steps,{ends} {len(found.wrong)} wrong"
+    return f"  {WORDS_FOR[way]}: {counts}\n"
 
 
 def main() -> int:
