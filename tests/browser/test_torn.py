@@ -80,6 +80,7 @@ def test_h37_a_part_of_the_page_that_could_not_be_fetched_comes_once_the_server_
 ) -> None:
     page = new_page()
     start_with_bots(page, server.url)
+    expect(page.get_by_test_id("log")).to_be_visible()  # all parts of the table have come
     server.kill()
     expect(page.get_by_role("status")).to_contain_text("The connection is lost")
     page.get_by_test_id("menu").click()
