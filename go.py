@@ -228,7 +228,7 @@ def install(found: Installed, extra: str) -> None:
     try:
         run(*installer(), "-c", "constraints.txt", *["--no-deps"] * found.only_client, *target)
     except SetupError as error:
-        advice = "no network? Building needs it"
+        advice = "is there a network? Building needs one"
         if found.known:
             advice += f"; what was installed before still starts: {BIN / script('lowsky')}"
         raise SetupError(f"{error}\n{advice}") from None

@@ -106,7 +106,7 @@ def test_a_seed_that_is_no_whole_number_is_refused(seed: object) -> None:
     """A bool, a float or a text would deal other cards than the number it looks like."""
     with pytest.raises(LowskyError) as caught:
         Game.new(2, seed=seed)  # type: ignore[arg-type]  # wrong on purpose
-    assert str(caught.value) == f"seed: a whole number from 0 on is wanted, not {seed!r}"
+    assert str(caught.value) == f"seed: expected a whole number, 0 or more, not {seed!r}"
 
 
 def test_a_seed_beside_a_shuffle_is_refused() -> None:
@@ -115,7 +115,7 @@ def test_a_seed_beside_a_shuffle_is_refused() -> None:
 
     with pytest.raises(LowskyError, match="seed and shuffle: both say where the orders come from"):
         Game.new(2, seed=1, shuffle=in_order)
-    with pytest.raises(LowskyError, match="shuffle: a function is wanted, not 7"):
+    with pytest.raises(LowskyError, match="shuffle: expected a function, not 7"):
         Game.new(2, shuffle=7)  # type: ignore[arg-type]  # wrong on purpose
 
 
@@ -130,14 +130,14 @@ def test_options_of_another_type_are_refused_with_what_is_wanted(
         with pytest.raises(LowskyError) as caught:
             make(2, options)  # type: ignore[arg-type]  # wrong on purpose
         assert str(caught.value) == (
-            f"options: Options or a text such as 'action' is wanted, not {name}; "
+            f"options: expected Options or a text such as 'action', not {name}; "
             "single values go into Options.of('skyjo', {'grid': 9})"
         )
 
 
 @pytest.mark.parametrize(("position", "name"), [(None, "NoneType"), (7, "7"), (b"skyjo", "bytes")])
 def test_a_position_that_is_no_text_is_refused(position: object, name: str) -> None:
-    with pytest.raises(LowskyError, match=f"^position: the text of one is wanted, not {name}$"):
+    with pytest.raises(LowskyError, match=f"^position: expected the text of one, not {name}$"):
         Game.at(position)  # type: ignore[arg-type]  # wrong on purpose
 
 

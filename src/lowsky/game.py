@@ -109,7 +109,7 @@ class Game:
     def __init__(self, state: State, options: Options, shuffle: Shuffle | None = None) -> None:
         """Wrap a state; with a ``shuffle`` the game supplies every order by itself."""
         if shuffle is not None and not callable(shuffle):
-            raise LowskyError(f"shuffle: a function is wanted, not {shown(shuffle)}")
+            raise LowskyError(f"shuffle: expected a function, not {shown(shuffle)}")
         self.state = state
         self.options = options
         self._shuffle = shuffle
@@ -147,7 +147,7 @@ class Game:
     def at(cls, position: str, *, shuffle: Shuffle | None = None) -> Self:
         """Return the game of a position text; raises `NotationError`."""
         if not isinstance(position, str):
-            raise LowskyError(f"position: the text of one is wanted, not {shown(position)}")
+            raise LowskyError(f"position: expected the text of one, not {shown(position)}")
         state, options = parse_position(position)
         return cls(state, options, shuffle)
 

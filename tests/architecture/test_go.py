@@ -110,8 +110,8 @@ def test_a_folder_that_cannot_be_written_to_is_told_in_one_line(
 @pytest.mark.parametrize(
     ("known", "advice"),
     [
-        ([], "no network? Building needs it"),
-        (["a", "b"], "no network? Building needs it; what was installed before still starts: "),
+        ([], "is there a network? Building needs one"),
+        (["a", "b"], "is there a network? Building needs one; what was installed before still "),
     ],
 )
 def test_a_failed_set_up_shows_the_last_words_and_what_to_do(

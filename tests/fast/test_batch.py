@@ -121,14 +121,14 @@ def test_players_that_may_not_play_are_refused() -> None:
 
 @pytest.mark.parametrize("count", [-1, 0, 2.5, True, "3", None])
 def test_a_number_of_games_that_is_none_is_refused(count: object) -> None:
-    with pytest.raises(LowskyError, match=r"^count: a whole number from 1 on is wanted, not "):
+    with pytest.raises(LowskyError, match=r"^count: expected a whole number, 1 or more, not "):
         Batch(count)  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_seed_and_threads_are_whole_numbers() -> None:
-    with pytest.raises(LowskyError, match=r"^seed: a whole number from 0 on is wanted, not 1\.5$"):
+    with pytest.raises(LowskyError, match=r"^seed: expected a whole number, 0 or more, not 1\.5$"):
         Batch(1, seed=1.5)  # type: ignore[arg-type]  # wrong on purpose
-    with pytest.raises(LowskyError, match=r"^threads: a whole number from 1 on is wanted, not 0$"):
+    with pytest.raises(LowskyError, match=r"^threads: expected a whole number, 1 or more, not 0$"):
         Batch(1, threads=0)
     games, seed = np.array([2, 5])
     assert np.array_equal(Batch(games, seed=seed).games, Batch(2, seed=5).games)
@@ -143,5 +143,5 @@ def test_a_preset_is_named_as_for_a_game() -> None:
 
     with pytest.raises(OptionsError, match="unknown game 'whist': one of skyjo, "):
         Batch(2, options="whist")
-    with pytest.raises(LowskyError, match=r"^options: Options or a text such as"):
+    with pytest.raises(LowskyError, match=r"^options: expected Options or a text such as"):
         Batch(2, options=None)  # type: ignore[arg-type]  # wrong on purpose

@@ -61,13 +61,13 @@ def test_a_preset_is_named_as_for_a_game() -> None:
     named = Playouts(3, "skygo").play(5, seed=1)
     assert np.array_equal(named, Playouts(3, Options.of("skygo")).play(5, seed=1))
     assert np.array_equal(Playouts().play(5, seed=1), Playouts(2, "skyjo").play(5, seed=1))
-    with pytest.raises(LowskyError, match=r"^options: Options or a text such as"):
+    with pytest.raises(LowskyError, match=r"^options: expected Options or a text such as"):
         Playouts(2, {"grid": 9})  # type: ignore[arg-type]  # wrong on purpose
 
 
 @pytest.mark.parametrize("count", [-1, 0, 2.5, True])
 def test_a_number_of_games_that_is_none_is_refused(count: object) -> None:
-    with pytest.raises(LowskyError, match=r"^count: a whole number from 1 on is wanted, not "):
+    with pytest.raises(LowskyError, match=r"^count: expected a whole number, 1 or more, not "):
         Playouts().play(count, seed=1)  # type: ignore[arg-type]  # wrong on purpose
-    with pytest.raises(LowskyError, match=r"^first: a whole number from 0 on is wanted, not -1$"):
+    with pytest.raises(LowskyError, match=r"^first: expected a whole number, 0 or more, not -1$"):
         Playouts().play(1, seed=1, first=-1)

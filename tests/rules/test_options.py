@@ -264,7 +264,7 @@ def test_a_choice_of_action_cards_is_read_from_whatever_holds_it(raw: object) ->
 def test_a_preset_and_values_of_another_type_are_refused() -> None:
     with pytest.raises(OptionsError, match=r"^unknown game \{'grid': 9\}: one of skyjo, "):
         Options.of({"grid": 9})  # type: ignore[arg-type]  # wrong on purpose
-    with pytest.raises(OptionsError, match=r"^options: names with values are wanted, not int"):
+    with pytest.raises(OptionsError, match=r"^options: expected names with values, not int"):
         Options.of("skyjo", 9)  # type: ignore[arg-type]  # wrong on purpose
 
 

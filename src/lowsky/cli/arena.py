@@ -7,7 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from lowsky.cli.command import FAILED, OK, UsageError, example, fail, number
-from lowsky.cli.numbers import add_json, decimal, json_interval, print_json, span, whole
+from lowsky.cli.numbers import add_json, amount, decimal, json_interval, print_json, span, whole
 from lowsky.cli.variant import add_variant, read_options
 
 if TYPE_CHECKING:
@@ -111,10 +111,10 @@ def _lineups(args: argparse.Namespace) -> list[tuple[str, ...]]:
 def describe(report: "Report") -> list[str]:
     """Return the lines of a match's table: win share and points of one seat of each bot."""
     match = report.match
-    deals = "1 deal" if match.deals == 1 else f"{whole(match.deals)} deals"
+    games, deals = amount(match.games, "game"), amount(match.deals, "deal")
     lines = [
         f"{' : '.join(match.bots)}",
-        f"  {match.options}, {whole(match.games)} games on {deals}, seed {match.seed}",
+        f"  {match.options}, {games} on {deals}, seed {match.seed}",
         f"  {'bot':<14}{'seats':>5}  {'wins %':>7}  {'95 % interval':<15}  points a round",
     ]
     for one in report.standings:

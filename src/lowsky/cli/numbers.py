@@ -18,6 +18,11 @@ def whole(n: int) -> str:
     return f"{n:,}".replace("-", MINUS)
 
 
+def amount(n: int, noun: str) -> str:
+    """Return how many there are of something: 1 game or 12,345 games."""
+    return f"{whole(n)} {noun}" if n == 1 else f"{whole(n)} {noun}s"
+
+
 def decimal(number: float, places: int) -> str:
     """Return a number with so many places: −1.50."""
     return f"{number:,.{places}f}".replace("-", MINUS)

@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 def mount(text: str) -> str:
     """Return a path below which pages can stand."""
     if re.fullmatch(r"(/[A-Za-z0-9._~-]+)*/?", text) is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is no path such as /cards")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a path such as /cards")
     return text.rstrip("/")
 
 
@@ -91,7 +91,7 @@ def origin(text: str) -> str:
         parts = urlsplit("")
     given = f"{parts.scheme}://{parts.netloc}"
     if parts.scheme not in ("http", "https") or not parts.netloc or text.rstrip("/") != given:
-        raise argparse.ArgumentTypeError(f"{text!r} is no origin such as https://cards.example")
+        raise argparse.ArgumentTypeError(f"{text!r} is not an origin such as https://cards.example")
     return given
 
 
@@ -100,5 +100,5 @@ def proxy(text: str) -> str:
     try:
         ipaddress.ip_network(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no address such as 127.0.0.1") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address such as 127.0.0.1") from None
     return text

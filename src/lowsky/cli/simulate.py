@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lowsky.cli.command import FAILED, OK, UsageError, example, fail, number
-from lowsky.cli.numbers import add_json, decimal, json_interval, print_json, span, whole
+from lowsky.cli.numbers import add_json, amount, decimal, json_interval, print_json, span, whole
 from lowsky.cli.variant import add_variant, read_options
 
 if TYPE_CHECKING:
@@ -111,8 +111,7 @@ def describe(report: "Report", *, width: int) -> list[str]:
     from lowsky.analysis.distribution import count_players, draw_bars
 
     plan, tally = report.plan, report.tally
-    games = "1 game" if plan.games == 1 else f"{whole(plan.games)} games"
-    table = f"{games} of {plan.options}, {count_players(plan.players)}"
+    table = f"{amount(plan.games, 'game')} of {plan.options}, {count_players(plan.players)}"
     return [
         f"{table}, policy {plan.policy}, seed {plan.seed}",
         played_by(plan, is_compiled=report.is_compiled),

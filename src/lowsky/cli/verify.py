@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from lowsky.cli.command import FAILED, OK, UsageError, example, fail, printable
+from lowsky.cli.numbers import amount
 
 NAME = "verify"
 LONGEST = 4_000_000
@@ -59,9 +60,13 @@ def _verify_record(text: str) -> str:
 
     record = parse_record(text)
     game = replay(record)
-    rounds = "1 round" if len(record.rounds) == 1 else f"{len(record.rounds)} rounds"
     end = "to its end" if game.is_over else "not to its end"
-    return f"sound: {len(record.players)} players, {rounds}, {game.state.ply} actions, {end}"
+    counts = {
+        "player": len(record.players),
+        "round": len(record.rounds),
+        "action": game.state.ply,
+    }
+    return f"sound: {', '.join(amount(n, noun) for noun, n in counts.items())}, {end}"
 
 
 def _verify_game(text: str) -> str:

@@ -15,7 +15,7 @@ def whole_number(name: str, value: SupportsIndex, *, low: int = 0) -> int:
     except TypeError:
         number = None
     if number is None or number < low:
-        raise LowskyError(f"{name}: a whole number from {low} on is wanted, not {shown(value)}")
+        raise LowskyError(f"{name}: expected a whole number, {low} or more, not {shown(value)}")
     return number
 
 
@@ -43,6 +43,6 @@ def given_options(options: Options | str, read: Callable[[str], Options] = Optio
     if isinstance(options, str):
         return read(options)
     raise LowskyError(
-        f"options: Options or a text such as 'action' is wanted, not {type(options).__name__}; "
+        f"options: expected Options or a text such as 'action', not {type(options).__name__}; "
         "single values go into Options.of('skyjo', {'grid': 9})"
     )

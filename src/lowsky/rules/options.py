@@ -121,7 +121,7 @@ class Options:
             known = ", ".join(PRESETS)
             raise OptionsError(f"unknown game {preset!r}: one of {known}", "preset")
         if not isinstance(values, Mapping | None):
-            problem = f"options: names with values are wanted, not {type(values).__name__}"
+            problem = f"options: expected names with values, not {type(values).__name__}"
             raise OptionsError(problem, "option")
         merged: dict[str, object] = {**PRESETS[preset], **(values or {})}
         allowed = allowed_values()
