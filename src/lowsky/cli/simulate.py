@@ -1,4 +1,4 @@
-"""``lowsky simulate``: many games by themselves, and what they come to."""
+"""``lowsky simulate``: many games without people, and what they come to."""
 
 import argparse
 import shutil
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lowsky.analysis.simulation import Plan, Report
 
 NAME = "simulate"
-HELP = "Play many games by themselves; print means with intervals and draw the scores."
+HELP = "Play many games without people; print means with intervals and draw the scores."
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
