@@ -202,12 +202,15 @@ def test_random_first_flips_of_nine_cards_are_drawn_among_the_cells_that_there_a
 
 
 @pytest.mark.rule("R-V8", "R-A6")
-def test_a_star_among_the_random_first_flips_is_a_right_in_whatever_cell() -> None:
-    """The stars are the last 15 of the deck, so the cell r3c4 of seat 2 gets one of them."""
+@pytest.mark.parametrize(("cell", "seat"), [(0, 0), (1, 0), (11, 0), (12, 1), (23, 1)])
+def test_a_star_among_the_random_first_flips_is_a_right_in_whatever_cell(
+    cell: int, seat: int
+) -> None:
+    """The stars are the last of the deck; one of them is dealt into the cell, which is flipped."""
     game = Game.waiting(2, "action(initial_flip=auto_random)")
     game.supply([*range(9)] * 3)
     cards = awaited_cards(game.state)
-    game.supply([*cards[:23], cards[-1], *cards[23:-1]])
-    game.supply([23, 22, *range(22)])
+    game.supply([*cards[:cell], cards[-1], *cards[cell:-1]])
+    game.supply([cell, *(other for other in range(24) if other != cell)])
 
-    assert (game.kind, game.actor) == ("claim", 1)
+    assert (game.kind, game.actor) == ("claim", seat)

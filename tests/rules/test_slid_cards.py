@@ -103,3 +103,12 @@ def test_the_choice_of_a_player_is_among_those_at_the_table(
     play(game, f"p{card}")
 
     assert " ".join(format_action(action) for action in game.legal()) == tokens
+
+
+@pytest.mark.rule("R-C23", "R-A40")
+def test_a_card_that_is_discarded_where_a_slid_one_lay_before_is_no_secret() -> None:
+    """The 7 lay face down above the 5; after the reshuffle the 7 is drawn and refused."""
+    game = play(at([GRID, GRID], variant="action", draw="-", discard="6#75", more="slid=1:1"), "d")
+    game.supply("75")
+
+    assert play(game, "r").position.split(" ")[3] == "76"

@@ -212,3 +212,14 @@ def test_a_column_may_stand_where_it_need_not_go(variant: str, more: str) -> Non
 @pytest.mark.parametrize("preset", ["skyjo", "action"])
 def test_nothing_is_wrong_before_the_first_deal(preset: str) -> None:
     assert status(Game.waiting(2, preset).state) == Status.VALID
+
+
+@pytest.mark.rule("R-V3")
+def test_an_action_card_in_the_drawers_hand_is_one_of_the_eight() -> None:
+    """Seven lie on the action discard, LOOK is on top of the draw pile, then in the hand."""
+    seat = "56#7#8/#1#2#3#4/#9#a#b#c"
+    game = at([seat, seat], variant="action_single_pile", draw="L12", more="adiscard=RRRTTTX")
+
+    assert status(game.state) == Status.CARD_COUNT
+    assert play(game, "d").kind == "action_card"
+    assert status(game.state) == Status.CARD_COUNT
