@@ -66,3 +66,10 @@ def test_an_option_or_a_game_that_is_none_is_a_usage_error(capsys: Capture) -> N
     ran = run(capsys, "options", "--mode", "whist")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("lowsky options: unknown game 'whist': one of skyjo, ")
+
+
+def test_the_own_cards_of_a_family_point_to_an_example(capsys: Capture) -> None:
+    ran = run(capsys, "options", "house_cards")
+    assert (ran.code, ran.out) == (2, "")
+    assert "house_cards has no list of values: lowsky play --help shows a card" in ran.err
+    assert "--option 'house_cards={" in run(capsys, "play", "--help").out

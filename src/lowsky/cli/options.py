@@ -42,6 +42,8 @@ def run(args: argparse.Namespace) -> int:
     words = Catalogue(args.language or preferred_language())
     known = {entry.name for entries in SHEET.values() for entry in entries}
     for name in args.names:
+        if name == "house_cards":
+            raise UsageError("house_cards has no list of values: lowsky play --help shows a card")
         if name not in known:
             raise UsageError(f"no option {name!r}: one of {', '.join(sorted(known))}")
     try:
