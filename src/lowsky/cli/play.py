@@ -41,6 +41,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "lowsky play --mode action --bots expectation,greedy --name Léa --language fr",
         "lowsky play --mode action --option peek_memory=true --name Léa --name Tom --bots none",
         "lowsky play --bots none --mode 'skyjo(solo_goal=fixed_rounds)'",
+        "lowsky play --mode action --option "
+        """'house_cards={"name":"Gust","text":"Turn two up.","effect":[["flip_own",2]]}'""",
     )
 
 
