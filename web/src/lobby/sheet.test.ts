@@ -183,7 +183,11 @@ describe('what the host chooses', () => {
 })
 
 describe.each([
-  ['en', '“Play to” takes a whole number from 10 to 1000.', 'There can be 0 to 3 copies of “Remove”.'],
+  [
+    'en',
+    '“Play to” takes a whole number from 10 to 1000.',
+    'There can be 0 to 3 copies of “Remove”.',
+  ],
   [
     'fr',
     '«\u00a0Jouer jusqu’à\u00a0» demande un nombre entier de 10 à 1000.',
