@@ -4,15 +4,16 @@ import re
 from collections.abc import Iterator, Sequence
 
 import pytest
+from msgspec import UNSET
 
 from lowsky.game import Game
 from lowsky.notation import format_card
 from lowsky.rules import journal as jn
-from lowsky.rules.cards import NO_CARD
+from lowsky.rules.cards import LOOK, N_ACTION_TYPES, NO_CARD
 from lowsky.rules.state import CELLS
 from lowsky.table import readers
 from lowsky.table.codec import encode_reply
-from lowsky.table.messages import Event, Leave, Sit, Start, Update, You
+from lowsky.table.messages import Event, Leave, Parts, Sit, Start, Update, You
 from lowsky.table.readers import (
     EVENT_NAMES,
     PRIVATE_FIELDS,
@@ -104,6 +105,38 @@ def test_a_device_with_two_seats_reads_for_both() -> None:
     assert game is not None
     assert [one.seat for one in game.decisions] == [0, 1]
     assert game.actor is None
+
+
+@pytest.mark.rule("R-A53")
+def test_the_points_of_a_round_come_in_parts_with_action_cards() -> None:
+    played = running(2, preset="action")
+    played.play_round()
+    assert played.table.play is not None
+    s = played.table.play.game.state
+    s.present = [0, 0]
+    s.hand = [0] * len(s.hand)
+    s.hand[N_ACTION_TYPES + LOOK] = 2
+    s.bonus = [-10, 0]
+    s.raw = [4, 34]
+
+    game = game_for(played.table, NOBODY)
+
+    assert game is not None
+    assert game.parts == [
+        Parts(grid=14, hand=0, stars=-10),
+        Parts(grid=14, hand=20, stars=0),
+    ]
+
+
+@pytest.mark.rule("R-C31")
+def test_the_points_of_a_classic_round_and_of_one_that_goes_on_have_no_parts() -> None:
+    classic, action = running(2), running(2, preset="action")
+    classic.play_round()
+
+    for played in (classic, action):
+        game = game_for(played.table, NOBODY)
+        assert game is not None
+        assert game.parts is UNSET
 
 
 def test_events_have_the_names_of_what_the_rules_report() -> None:

@@ -315,6 +315,15 @@ export interface Round {
   ender: number | null
 }
 
+/** What a seat's points of a round are made of, before any doubling (R-C31, R-A53). */
+export interface Parts {
+  grid: number
+  /** What the action cards left in the hand cost. */
+  hand: number
+  /** What lines of stars bring. */
+  stars: number
+}
+
 /** The position as one seat alone may know it. */
 export interface SeatView {
   seat: number
@@ -373,6 +382,8 @@ export interface GameInfo {
   decisions: Decision[]
   rounds: Round[]
   winners: number[]
+  /** With action cards, what the points of the round that is over are made of, a seat each. */
+  parts?: Parts[]
   /** For a device with several seats; `view` is then what all of them know together. */
   shared?: Shared
 }

@@ -22,12 +22,22 @@ def raw_score(s: State, seat: int) -> int:
     """
     total = 0
     if s.mode >= st.ACTION:
-        total = HAND_CARD_POINTS * hand_size(s, seat) + s.bonus[seat] + kept_bonus(s, seat)
+        total = hand_points(s, seat) + star_points(s, seat)
     cells = s.present[seat]
     while cells:
         total += card_value(s.card[seat * CELLS + lowest_bit(cells)])
         cells &= cells - 1
     return total
+
+
+def hand_points(s: State, seat: int) -> int:
+    """Return what the action cards left in the seat's hand cost (R-A53)."""
+    return HAND_CARD_POINTS * hand_size(s, seat)
+
+
+def star_points(s: State, seat: int) -> int:
+    """Return what the seat's lines of stars bring: those removed and those still there (R-A33)."""
+    return s.bonus[seat] + kept_bonus(s, seat)
 
 
 def is_doubled(s: State, seat: int) -> int:

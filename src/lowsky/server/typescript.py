@@ -33,6 +33,7 @@ PARTS: Final[tuple[type[Struct], ...]] = (
     ms.You,
     ms.Decision,
     ms.Round,
+    ms.Parts,
     ms.SeatView,
     ms.Shared,
     ms.GameInfo,

@@ -384,6 +384,16 @@ class Round(Struct, frozen=True, kw_only=True):
     ender: int | None
 
 
+class Parts(Struct, frozen=True, kw_only=True):
+    """What a seat's points of a round are made of, before any doubling (R-C31, R-A53)."""
+
+    grid: int
+    hand: int
+    """What the action cards left in the hand cost."""
+    stars: int
+    """What lines of stars bring."""
+
+
 class SeatView(Struct, frozen=True, kw_only=True):
     """The position as one seat alone may know it."""
 
@@ -414,6 +424,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     decisions: list[Decision]
     rounds: list[Round]
     winners: list[int]
+    parts: list[Parts] | UnsetType = UNSET
+    """With action cards, what the points of the round that is over are made of, a seat each."""
     shared: Shared | UnsetType = UNSET
     """For a device with several seats; ``view`` is then what all of them know together."""
 

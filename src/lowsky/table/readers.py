@@ -15,7 +15,8 @@ from lowsky.notation.cards import format_kind
 from lowsky.rules import journal as jn
 from lowsky.rules.bits import bits
 from lowsky.rules.options import WITH_ACTION_CARDS
-from lowsky.rules.state import CELLS
+from lowsky.rules.scoring import hand_points, star_points
+from lowsky.rules.state import ACTION, CELLS, State
 from lowsky.rules.view import PUBLIC_FIELDS, VIEW_FIELDS, view_of
 from lowsky.table.messages import (
     Decision,
@@ -23,6 +24,7 @@ from lowsky.table.messages import (
     Event,
     GameInfo,
     Loss,
+    Parts,
     SeatView,
     Shared,
     Update,
@@ -195,8 +197,19 @@ def game_for(table: Table, mask: int, texts: Texts | None = None) -> GameInfo | 
         decisions=[_decision(play, seat) for seat in bits(mask) if game.owes(seat)],
         rounds=play.rounds,
         winners=[] if game.outcome is None else list(game.outcome.winners),
+        parts=_parts(game.state) if kind.endswith("over") else UNSET,
         shared=shared_for(game, mask, texts) if mask & (mask - 1) else UNSET,
     )
+
+
+def _parts(s: State) -> list[Parts] | UnsetType:
+    if s.mode < ACTION:
+        return UNSET
+    found = []
+    for seat in range(s.players):
+        hand, stars = hand_points(s, seat), star_points(s, seat)
+        found.append(Parts(grid=s.raw[seat] - hand - stars, hand=hand, stars=stars))
+    return found
 
 
 def _text(game: Game, mask: int, texts: Texts) -> str:

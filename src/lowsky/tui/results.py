@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from lowsky.rules.lines import kept_bonus
 from lowsky.rules.piles import hand_size
-from lowsky.rules.scoring import HAND_CARD_POINTS
+from lowsky.rules.scoring import hand_points, star_points
 from lowsky.rules.state import State
 from lowsky.tui.cast import Cast
 
@@ -16,14 +15,13 @@ def explain_raw(s: State, cast: Cast) -> list[str]:
     """
     lines: list[str] = []
     for seat in range(s.players):
-        hand, stars = hand_size(s, seat), s.bonus[seat] + kept_bonus(s, seat)
+        hand, stars = hand_points(s, seat), star_points(s, seat)
         if hand or stars:
-            hand_points = HAND_CARD_POINTS * hand
             parts: dict[str, int] = {
-                "n": hand,
-                "hand": hand_points,
+                "n": hand_size(s, seat),
+                "hand": hand,
                 "stars": stars,
-                "cards": s.raw[seat] - hand_points - stars,
+                "cards": s.raw[seat] - hand - stars,
                 "raw": s.raw[seat],
             }
             key = "terminal.sumStars" if stars else "terminal.sum"

@@ -12,7 +12,7 @@ import { actionSymbols } from './deck'
 import { askInspected } from './ask'
 import { extrasOf } from './extras'
 import { feltBy, hasPlayed } from './felt'
-import { partsOf } from './points'
+import { tellParts } from './points'
 
 const NAMES = ['Camille', 'Léa', 'Tom']
 const cast: Cast = { name: (seat) => NAMES[seat] ?? '', isYou: (seat) => seat === 0 }
@@ -326,10 +326,9 @@ test('what others do to one is told apart from what else happens, until one play
 })
 
 test('the points of a round are told in their parts (R-A53)', () => {
-  const read = parseView(view('1m', 'hands=,LU,'))
-  expect(partsOf(read, 0, 24)).toBe('')
-  expect(partsOf(read, 1, 34)).toBe('grid 14, 2 action cards 20')
-  expect(partsOf(read, 2, 4)).toBe('grid 14, stars −10')
+  expect(tellParts({ grid: 24, hand: 0, stars: 0 })).toBe('')
+  expect(tellParts({ grid: 14, hand: 20, stars: 0 })).toBe('grid 14, action cards 20')
+  expect(tellParts({ grid: 14, hand: 0, stars: -10 })).toBe('grid 14, stars −10')
 })
 
 test('what only another player sees is not told', () => {
