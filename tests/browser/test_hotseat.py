@@ -65,7 +65,7 @@ def test_each_own_seat_gets_another_name_or_is_left_by_keys(
     assert violations(page) == []
     page.keyboard.type("Camille")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("called like that")
+    expect(page.get_by_role("alert")).to_contain_text("has this name already")
     page.get_by_test_id("new-name").fill("Léa")
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("rename-1")).to_be_focused()
