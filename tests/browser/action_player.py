@@ -46,6 +46,7 @@ class ActionPlayer:
         """Sit down at the page."""
         self.page = page
         self.answers = 0
+        self.turns = 0
         self.asked: set[str] = set()
         """The first words of every question that was answered."""
 
@@ -70,9 +71,10 @@ class ActionPlayer:
         if seen('[data-testid="back"]'):
             return INSPECTED if seen(INSPECTED) else '[data-testid="back"]'
         if seen('[data-testid="draw"]'):
-            if seen(PLAYABLE) and self.answers % 4:
+            self.turns += 1
+            if seen(PLAYABLE) and self.turns % 4:
                 return PLAYABLE
-            if seen(ON_OFFER) and self.answers % 3 == 0:
+            if seen(ON_OFFER) and self.turns % 2:
                 return ON_OFFER
             return '[data-testid="draw"]'
         for offer in (ON_OFFER, HELD, PICK, '[data-testid="refuse"]', FACE_DOWN, OPEN_CELL, BUTTON):

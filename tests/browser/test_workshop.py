@@ -124,7 +124,7 @@ def to_main(player: ActionPlayer) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("<img src=x onerror=alert(1)>", "The signs < and >"),
+        ("<img src=x onerror=alert(1)>", "The characters < and >"),
         ("Fox\u202eevil", "cannot be shown"),
         ("x" * 119, "at most 24 letters"),
         ("", "at least one visible letter"),
@@ -159,9 +159,9 @@ def test_h46_a_bad_file_is_told_and_nothing_of_it_is_kept(
         return json.dumps({"format": "lowsky-cards-1", "cards": definitions}).encode()
 
     for content, words in (
-        (b"\x00\xff", "no file of cards"),
+        (b"\x00\xff", "not a file of cards"),
         (b"x" * 200_000, "too long"),
-        (cards(sound, {**sound, "name": "<b>"}), "Card 2 of this file: The signs"),
+        (cards(sound, {**sound, "name": "<b>"}), "Card 2 of this file: The characters"),
         (cards({**sound, "name": "x" * 10_000}), "too long"),
         (cards({**sound, "effect": [["eval", 1]]}), "There is no such step"),
         (cards(None), "Card 1 of this file"),
@@ -283,7 +283,7 @@ def test_axe_finds_nothing_in_the_workshop(
     page = new_page(viewport={"width": 1280, "height": 800}, theme=theme)
     open_workshop(page, server.url)
     write_card(page, name="<")
-    expect(page.get_by_test_id("wrong-name")).to_contain_text("The signs")
+    expect(page.get_by_test_id("wrong-name")).to_contain_text("The characters")
     assert violations(page) == []
     page.get_by_test_id("card-name").fill(NAME)
     page.get_by_test_id("try-card").click()
