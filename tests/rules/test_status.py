@@ -8,7 +8,7 @@ from lowsky.game import Game
 from lowsky.notation import parse_position
 from lowsky.rules.cards import LOWEST, NO_CARD, STAR
 from lowsky.rules.status import Status, status
-from tests.positions import at, play, random_game
+from tests.positions import at, grid, play, random_game
 
 DECK = "m" * 5 + "n" * 10 + "0" * 15 + "123456789abc" * 10
 
@@ -149,6 +149,18 @@ def test_reasons_of_different_grids_are_found_together() -> None:
     expected = Status.BROKEN_COLUMN | Status.STANDING_LINE
     assert _status(f"{gap},{standing}", "1m", "6") == expected
     assert _status(f"{standing},{gap}", "1m", "6") == expected
+
+
+@pytest.mark.rule("R-A32")
+def test_a_column_that_its_owner_puts_down_card_by_card_is_not_broken() -> None:
+    grids = ["5#6#7/*#2#3/#9#a#b", "#5#6#7/#1#2#3/#9#a#b"]
+    variant = "action_stars(grid=9,line_discard_order=owner_choice,nine_card_rows=false)"
+    game = play(at(grids, variant=variant, discard="56"), "t31 lc1 c11")
+
+    assert grid(game, 0) == ".#6#7/*#2#3/5#a#b"
+    assert Status.BROKEN_COLUMN not in status(game.state)
+    game.state.actor = 1  # of another seat's column nothing is put down
+    assert Status.BROKEN_COLUMN in status(game.state)
 
 
 @pytest.mark.rule("R-C27")

@@ -107,9 +107,11 @@ def _grids(s: State) -> Status:
     found = Status.VALID
     has_single_gaps = s.mode in (st.ACTION, st.SINGLE_PILE)
     for seat in range(s.players):
+        # what its owner puts down one by one is as good as gone
+        going = s.removing if seat == s.actor else 0
         for line in range(lines_of_game(s)):
             cells = LINE_CELLS[line] & s.dealt
-            kept = cells & s.present[seat]
+            kept = cells & s.present[seat] & ~going
             is_broken = kept not in (0, cells) and not s.rows and not has_single_gaps
             found |= Status.BROKEN_COLUMN if is_broken else Status.VALID
             if _stands_wrongly(s, seat, line):
