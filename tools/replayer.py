@@ -52,9 +52,9 @@ if __name__ == "__main__":
     sys.dont_write_bytecode = True
 
 from lowsky.rules.deal import supply  # noqa: E402 - found by the finder above
-from lowsky.rules.legal import legal  # noqa: E402
-from lowsky.rules.state import CHANCE_DEAL, State  # noqa: E402
-from lowsky.rules.step import step  # noqa: E402
+from lowsky.rules.legal import legal  # noqa: E402 - as above
+from lowsky.rules.state import CHANCE_DEAL, State  # noqa: E402 - as above
+from lowsky.rules.step import step  # noqa: E402 - as above
 
 Layout = Sequence[tuple[str, int, str, int]]
 """The fields of a record: name, place, format and how many numbers, 0 for a scalar."""

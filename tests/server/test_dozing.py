@@ -1,12 +1,14 @@
 """A player who is connected and does nothing blocks no table: others go on, and he comes back."""
 
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from lowsky.server.room import NothingIsDone
-from tests.server.client import Client, Credentials, serving
+from tests.server.client import Client, Credentials, Running, serving
 
 
 def is_here(client: Client, seat: int) -> bool:
@@ -27,24 +29,33 @@ def people() -> tuple[Credentials, Credentials]:
     return Credentials.program(), Credentials.program()
 
 
-async def test_the_host_lets_a_bot_play_for_a_player_who_does_nothing(
-    tmp_path: Path, people: tuple[Credentials, Credentials]
-) -> None:
+@asynccontextmanager
+async def begun(
+    database: Path, people: tuple[Credentials, Credentials], *, doze_s: float
+) -> AsyncIterator[tuple[Running, str, Client, Client]]:
+    """Yield a server, a table, its host, whose first cards lie face up, and who does nothing."""
     ada, ben = people
-    async with serving(tmp_path / "db", doze_s=0) as server:
+    async with serving(database, doze_s=doze_s) as server:
         table = await server.create(ada, name="Ada")
         async with server.enter(table, ada) as host, server.enter(table, ben) as idle:
             await idle.ask("sit", name="Ben")
             await host.ask("start")
             await flip_twice(host)
-            await host.until(lambda one: not is_here(one, 1))
-            assert (await host.ask("bot", seat=1, level="greedy"))["t"] == "done"
-            # The bot flips for him, and whoever is to begin begins.
-            await host.until(lambda one: one.game and one.game["kind"] != "flip_initial")
-            assert (await idle.ask("reclaim", seat=1))["t"] == "done"
-            await host.until(lambda one: not one.table["seats"][1]["stand_in"])
-            assert (await idle.ask("act", seat=1, decision=9, action="d"))["t"] == "refused"
-            assert (await host.ask("rename", seat=0, name="Adele"))["t"] == "done"
+            yield server, table, host, idle
+
+
+async def test_the_host_lets_a_bot_play_for_a_player_who_does_nothing(
+    tmp_path: Path, people: tuple[Credentials, Credentials]
+) -> None:
+    async with begun(tmp_path / "db", people, doze_s=0) as (_, _, host, idle):
+        await host.until(lambda one: not is_here(one, 1))
+        assert (await host.ask("bot", seat=1, level="greedy"))["t"] == "done"
+        # The bot flips for him, and whoever is to begin begins.
+        await host.until(lambda one: one.game and one.game["kind"] != "flip_initial")
+        assert (await idle.ask("reclaim", seat=1))["t"] == "done"
+        await host.until(lambda one: not one.table["seats"][1]["stand_in"])
+        assert (await idle.ask("act", seat=1, decision=9, action="d"))["t"] == "refused"
+        assert (await host.ask("rename", seat=0, name="Adele"))["t"] == "done"
 
 
 async def test_a_host_who_does_nothing_is_followed_by_another(
@@ -65,56 +76,39 @@ async def test_a_host_who_does_nothing_is_followed_by_another(
 async def test_whoever_says_something_is_here_again(
     tmp_path: Path, people: tuple[Credentials, Credentials]
 ) -> None:
-    ada, ben = people
-    async with serving(tmp_path / "db", doze_s=0) as server:
-        table = await server.create(ada, name="Ada")
-        async with server.enter(table, ada) as host, server.enter(table, ben) as idle:
-            await idle.ask("sit", name="Ben")
-            await host.ask("start")
-            await flip_twice(host)
-            await host.until(lambda one: not is_here(one, 1))
-            # Even what is refused shows that somebody is there.
-            assert (await idle.ask("next", seat=1))["code"] == "round/not-over"
+    _, ben = people
+    async with begun(tmp_path / "db", people, doze_s=0) as (server, table, host, idle):
+        await host.until(lambda one: not is_here(one, 1))
+        # Even what is refused shows that somebody is there.
+        assert (await idle.ask("next", seat=1))["code"] == "round/not-over"
+        await host.until(lambda one: is_here(one, 1))
+        await host.until(lambda one: not is_here(one, 1))
+        # So does another page of his.
+        async with server.enter(table, ben):
             await host.until(lambda one: is_here(one, 1))
-            await host.until(lambda one: not is_here(one, 1))
-            # So does another page of his.
-            async with server.enter(table, ben):
-                await host.until(lambda one: is_here(one, 1))
 
 
 async def test_whoever_did_something_lately_is_waited_for_anew(
     tmp_path: Path, people: tuple[Credentials, Credentials]
 ) -> None:
-    ada, ben = people
-    async with serving(tmp_path / "db", doze_s=3600) as server:
-        table = await server.create(ada, name="Ada")
-        async with server.enter(table, ada) as host, server.enter(table, ben) as idle:
-            await idle.ask("sit", name="Ben")
-            await host.ask("start")
-            await flip_twice(host)
-            room = server.hall.rooms[table]
-            before = room._moment
-            assert (await idle.ask("next", seat=1))["code"] == "round/not-over"
-            # The hour is up, counted from before that.
-            room.inbox.put_nowait(NothingIsDone(before))
-            assert (await host.ask("bot", seat=1, level="greedy"))["code"] == "seat/present"
-            room.inbox.put_nowait(NothingIsDone(room._moment))
-            assert (await host.ask("bot", seat=1, level="greedy"))["t"] == "done"
+    async with begun(tmp_path / "db", people, doze_s=3600) as (server, table, host, idle):
+        room = server.hall.rooms[table]
+        before = room._moment
+        assert (await idle.ask("next", seat=1))["code"] == "round/not-over"
+        # The hour is up, counted from before that.
+        room.inbox.put_nowait(NothingIsDone(before))
+        assert (await host.ask("bot", seat=1, level="greedy"))["code"] == "seat/present"
+        room.inbox.put_nowait(NothingIsDone(room._moment))
+        assert (await host.ask("bot", seat=1, level="greedy"))["t"] == "done"
 
 
 async def test_nobody_else_is_away_because_one_does_nothing(
     tmp_path: Path, people: tuple[Credentials, Credentials]
 ) -> None:
-    ada, ben = people
-    async with serving(tmp_path / "db", doze_s=0) as server:
-        table = await server.create(ada, name="Ada")
-        async with server.enter(table, ada) as host, server.enter(table, ben) as idle:
-            await idle.ask("sit", name="Ben")
-            await host.ask("start")
-            await flip_twice(host)
-            await host.until(lambda one: not is_here(one, 1))
-            assert is_here(host, 0)
-            assert (await host.ask("bot", seat=0, level="greedy"))["code"] == "seat/present"
+    async with begun(tmp_path / "db", people, doze_s=0) as (_, _, host, _):
+        await host.until(lambda one: not is_here(one, 1))
+        assert is_here(host, 0)
+        assert (await host.ask("bot", seat=0, level="greedy"))["code"] == "seat/present"
 
 
 async def test_who_plays_alone_with_bots_may_think_for_ever(tmp_path: Path) -> None:
