@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lowsky.server.room import NothingIsDone
+from lowsky.server.inbox import NothingIsDone
 from tests.server.client import Client, Credentials, Running, serving
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lowsky.server.room import Ask, Exit, Say
+from lowsky.server.inbox import Ask, Exit, Say
 from lowsky.server.store import ConflictError, SqliteStore, StoreError
 from lowsky.table.entries import Kept
 from lowsky.table.messages import Rename

@@ -8,8 +8,9 @@ from secrets import token_bytes
 from lowsky.server.bots import BotRunner
 from lowsky.server.connection import Connection
 from lowsky.server.identity import new_table_id
+from lowsky.server.inbox import Enter
 from lowsky.server.limits import Limits
-from lowsky.server.room import Enter, Room, restore_table
+from lowsky.server.room import Room, restore_table
 from lowsky.server.store import Store
 from lowsky.table.messages import Sit
 from lowsky.table.refusals import RefusalError

@@ -9,7 +9,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from secrets import token_bytes
 from typing import Final, TypeAlias, TypeVar
@@ -19,6 +18,19 @@ from msgspec import UNSET, UnsetType
 from lowsky.server.alarm import Alarm
 from lowsky.server.bots import BotRunner, Question, question_for
 from lowsky.server.connection import Connection
+from lowsky.server.inbox import (
+    Ask,
+    BotSays,
+    Enter,
+    Exit,
+    HostIsAway,
+    Item,
+    Mumble,
+    NothingIsDone,
+    Say,
+    ShowAll,
+    ShuffleIsLate,
+)
 from lowsky.server.store import Store
 from lowsky.table.codec import encode_reply
 from lowsky.table.entries import THE_TABLE, Kept, Lapse, PassHost, StoredCommand
@@ -45,94 +57,6 @@ PAUSE_AFTER_ROUND: Final = 4
 REPLAYING: Final = ThreadPoolExecutor(2, thread_name_prefix="lowsky-replay")
 """Few threads: whatever many tables have to be made again, most of the time is the event loop's."""
 
-
-@dataclass(frozen=True, slots=True)
-class Enter:
-    """A socket opens."""
-
-    connection: Connection
-
-
-@dataclass(frozen=True, slots=True)
-class Exit:
-    """A socket is gone."""
-
-    connection: Connection
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """A client sends a command."""
-
-    connection: Connection
-    command: AnyCommand
-
-
-@dataclass(frozen=True, slots=True)
-class Mumble:
-    """A client sends what is no command."""
-
-    connection: Connection
-    error: RefusalError
-    command_id: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """Somebody asks the table; the answer leaves when all before it is kept."""
-
-    question: Callable[[Table], object]
-    answered: "asyncio.Future[object]"
-
-
-@dataclass(frozen=True, slots=True)
-class BotSays:
-    """A bot has decided."""
-
-    command: Act | Next
-
-
-@dataclass(frozen=True, slots=True)
-class ShowAll:
-    """A slow reader can take the newest state."""
-
-    connection: Connection
-
-
-@dataclass(frozen=True, slots=True)
-class HostIsAway:
-    """The host has been away for a while."""
-
-    host: str
-
-
-@dataclass(frozen=True, slots=True)
-class NothingIsDone:
-    """Nothing has happened at the table for a while."""
-
-    since: str
-    """What the room called the moment from which on it waited."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShuffleIsLate:
-    """A shuffle has waited long enough."""
-
-    commitment: str
-
-
-Item: TypeAlias = (
-    Enter
-    | Exit
-    | Say
-    | Mumble
-    | Ask
-    | BotSays
-    | ShowAll
-    | HostIsAway
-    | NothingIsDone
-    | ShuffleIsLate
-)
 Outgoing: TypeAlias = Callable[[], None]
 
 

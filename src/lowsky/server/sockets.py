@@ -17,8 +17,9 @@ from lowsky.server.identity import (
     is_own_origin,
     speaker_of,
 )
+from lowsky.server.inbox import Exit, Mumble, Say, ShowAll
 from lowsky.server.limits import Addresses, Credits, Limits
-from lowsky.server.room import Exit, Mumble, Room, Say, ShowAll
+from lowsky.server.room import Room
 from lowsky.server.store import StoreError
 from lowsky.table.codec import CommandRefusalError, decode_command
 from lowsky.table.refusals import RefusalError
